@@ -1,14 +1,15 @@
+import BridgeFormats
 import BridgeHAR
 import Testing
 
 @Suite("An entry of a HAR file")
 struct HAREntryReadingTests {
-  private static func entry(_ text: String) throws -> HAREntryDraft? {
-    var scanner = JSONFileScanner(HARBytes(Array(text.utf8)), windowSize: 16)
-    return try scanner.readEntry()
+  private static func entry(_ text: String, keepsAll: Bool = false) throws -> HARObject? {
+    var scanner = JSONFileScanner(BytesInput(Array(text.utf8)), windowSize: 16)
+    return try scanner.readEntry(keepsAll: keepsAll)?.object
   }
 
-  private static func headers(_ list: String) throws -> HARHeadersDraft {
+  private static func headers(_ list: String) throws -> HARHeaders {
     let entry = try entry(#"{"response":{"headers":\#(list)}}"#)
     return try #require(entry?.response?.headers)
   }
@@ -22,7 +23,7 @@ struct HAREntryReadingTests {
   func fields(list: String, isUnusual: Bool) throws {
     let headers = try Self.headers(list)
     #expect(headers.fields.map(\.name) == ["a", "b"])
-    #expect(headers.fields.map { $0.value?.text } == ["1", "2"])
+    #expect(headers.fields.map { $0.value?.scalarText } == ["1", "2"])
     #expect(headers.isUnusual == isUnusual)
     #expect(!headers.isMissing && !headers.isOdd && !headers.hasOddElements)
   }
@@ -45,7 +46,8 @@ struct HAREntryReadingTests {
   func values() throws {
     let headers = try Self.headers(
       #"[["a"],["a",null],["a",7],["a","\ud83d\ude00"],["a","x\ud83d"],["a","\#u{FFFD}"]]"#)
-    #expect(headers.fields.map { $0.value?.text } == [nil, nil, "7", "😀", "x\u{FFFD}", "\u{FFFD}"])
+    #expect(
+      headers.fields.map { $0.value?.scalarText } == [nil, nil, "7", "😀", "x\u{FFFD}", "\u{FFFD}"])
     #expect(headers.fields.map(\.isExact) == [true, true, true, true, false, true])
   }
 
@@ -58,11 +60,11 @@ struct HAREntryReadingTests {
     func part(_ range: Range<Int>?) -> String? {
       range.map { String(decoding: bytes[$0], as: UTF8.self) }
     }
-    #expect(part(entry.request?.cookies?.range) == "[{},{}]")
-    #expect(entry.request?.cookies?.count == 2)
-    #expect(part(entry.request?.post.body.text?.range) == #"a\nb"#)
-    #expect(entry.request?.post.body.text?.size == 3)
-    #expect(part(entry.response?.content.body.text?.range) == "c")
+    #expect(part(entry.request?.place("cookies")?.range) == "[{},{}]")
+    #expect(entry.request?.place("cookies")?.count == 2)
+    #expect(part(entry.request?.post?.text?.range) == #"a\nb"#)
+    #expect(entry.request?.post?.text?.size == 3)
+    #expect(part(entry.response?.content?.text?.range) == "c")
   }
 
   @Test(
@@ -71,5 +73,41 @@ struct HAREntryReadingTests {
   func messages(text: String, isOdd: Bool) throws {
     #expect(try Self.entry(#"{"request":\#(text)}"#)?.hasOddMessage == isOdd)
     #expect(try Self.entry(#"{"response":\#(text)}"#)?.hasOddMessage == isOdd)
+  }
+
+  @Test("has the members that replay needs, and all others only if they are asked for")
+  func members() throws {
+    let text = #"""
+      {"time":1,"_x":{"a":[1]},"request":{"url":"u:1","cookies":[1],"headers":[["a","1"]],"_y":2},
+       "_bridge":{"id":7,"received":{"url":"u:2","postData":{"text":"b"}},"hop":1}}
+      """#
+    let few = try #require(try Self.entry(text))
+    #expect(few["time"]?.scalarNumber == 1 && few["_x"] == nil)
+    #expect(few.request?["url"]?.text == "u:1" && few.request?["_y"] == nil)
+    #expect(few.request?["cookies"] == nil && few.bridge?["hop"] == nil)
+    let all = try #require(try Self.entry(text, keepsAll: true))
+    #expect(all["_x"] == .object([("a", .array([.number(JSONNumber(source: "1"))]))]))
+    #expect(all.request?["_y"]?.scalarNumber == 2)
+    #expect(all.request?["cookies"]?.elements.count == 1)
+    #expect(all.request?["headers"]?.elements.count == 1)
+    #expect(all.request?.headers.fields.count == 1)
+    #expect(all.bridge?["hop"]?.scalarNumber == 1)
+    #expect(all.bridge?.object("received")?.post?.text?.size == 1)
+  }
+
+  @Test("counts the last of equal names, and names the last that hid another")
+  func repeats() throws {
+    let text = #"""
+      {"request":{"method":"A","postData":{"text":"x"}},"request":{"method":"B","method":"C"},
+       "response":{"content":{"text":"x","text":7}},"time":1,"time":2}
+      """#
+    var scanner = JSONFileScanner(BytesInput(Array(text.utf8)), windowSize: 16)
+    let entry = try #require(try scanner.readEntry())
+    #expect(entry.object.request?["method"]?.text == "C")
+    #expect(entry.object.request?.post == nil)
+    let content = try #require(entry.object.response?.content)
+    #expect(content.text == nil && content.hasOddText)
+    #expect(entry.object["time"]?.scalarNumber == 2)
+    #expect(entry.repeatedMember == "text")
   }
 }

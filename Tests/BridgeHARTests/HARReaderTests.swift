@@ -1,3 +1,4 @@
+import BridgeFormats
 import BridgeHAR
 import Testing
 
@@ -17,14 +18,14 @@ struct HARReaderTests {
     }
 
     mutating func readEntry(_ scanner: inout JSONFileScanner) throws {
-      urls.append(try scanner.readEntry()?.request?.url)
+      urls.append(try scanner.readEntry()?.object.request?["url"]?.text)
     }
   }
 
   private static func walk(
     _ text: String, windowSize: Int = 16
   ) throws -> (notes: Notes, phase: HARReader.Phase) {
-    var scanner = JSONFileScanner(HARBytes(Array(text.utf8)), windowSize: windowSize)
+    var scanner = JSONFileScanner(BytesInput(Array(text.utf8)), windowSize: windowSize)
     var (reader, notes) = (HARReader(), Notes())
     try reader.read(&scanner, by: &notes)
     try scanner.expectEnd()
@@ -67,7 +68,7 @@ struct HARReaderTests {
       (#"{"log" 1}"#, 7, false), (#"{} x"#, 3, false), ("", 0, true),
     ])
   func faults(text: String, offset: Int, isEnd: Bool) throws {
-    let fault = #expect(throws: HARFault.self) { try Self.walk(text) }
+    let fault = #expect(throws: JSONFileFault.self) { try Self.walk(text) }
     #expect(fault?.offset == offset)
     #expect(fault?.isEnd == isEnd)
   }

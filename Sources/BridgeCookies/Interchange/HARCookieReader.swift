@@ -20,9 +20,9 @@ struct HARCookieReader: HARVisitor {
 
   /// The cookies, sorted by the times of their entries; nil if the document is not a HAR.
   ///
-  /// Throws a ``HARFault`` if the file is truncated or not JSON.
+  /// Throws a ``JSONFileFault`` if the file is truncated or not JSON.
   static func entries(_ document: [UInt8]) throws -> ForeignEntries? {
-    var scanner = JSONFileScanner(HARBytes(document))
+    var scanner = JSONFileScanner(BytesInput(document))
     var (reader, found) = (HARReader(), Self())
     try reader.read(&scanner, by: &found)
     try scanner.expectEnd()
@@ -39,7 +39,7 @@ struct HARCookieReader: HARVisitor {
     let offset = scanner.offset
     guard let entry = try scanner.readEntry() else { return others.append(number) }
     // An entry without a date takes that of the previous entry.
-    let moment = HAREntry.start(entry) ?? places.last?.moment ?? .distantPast
+    let moment = HARCookieEntry.start(entry.object) ?? places.last?.moment ?? .distantPast
     places.append(Place(moment: moment, number: number, offset: offset))
   }
 
@@ -48,12 +48,12 @@ struct HARCookieReader: HARVisitor {
     let places = places.sorted { ($0.moment, $0.number) < ($1.moment, $1.number) }
     return ForeignEntries { [others] body in
       for number in others { body(.unusable(number)) }
-      var scanner = JSONFileScanner(HARBytes(document))
+      var scanner = JSONFileScanner(BytesInput(document))
       for place in places {
         scanner.move(to: place.offset)
         // The first pass read it to its end.
         guard let entry = try? scanner.readEntry() else { continue }
-        HAREntry(entry, of: document, number: place.number).forEachCookie(body)
+        HARCookieEntry(entry.object, of: document, number: place.number).forEachCookie(body)
       }
     }
   }

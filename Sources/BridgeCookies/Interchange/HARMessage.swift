@@ -1,13 +1,15 @@
+internal import BridgeFormats
 internal import BridgeHAR
 
 /// The parts of a HAR entry's request or response that can contain cookies.
 struct HARMessage {
-  private let headers: HARHeadersDraft
+  private let headers: HARHeaders
   private let cookies: JSONPiece?
 
-  init(_ headers: HARHeadersDraft?, _ cookies: HARListPlace?, of document: [UInt8]) {
-    self.headers = headers ?? HARHeadersDraft()
-    self.cookies = cookies.map { JSONPiece(bytes: Array(document[$0.range])) }
+  /// The message, whose lists are in `document`.
+  init(_ message: HARObject?, of document: [UInt8]) {
+    headers = message?.headers ?? HARHeaders()
+    cookies = message?.place("cookies").map { JSONPiece(bytes: Array(document[$0.range])) }
   }
 
   /// Whether all header fields were readable.
@@ -19,7 +21,7 @@ struct HARMessage {
   }
 
   private static func value(of field: HARField) -> Result<ArraySlice<UInt8>, ForeignRefusal> {
-    guard case .text(let text)? = field.value else {
+    guard let text = field.value?.text else {
       return .failure(.unreadable(.valueUnusable))
     }
     return field.isExact ? .success(Array(text.utf8)[...]) : .failure(.unreadable(.notText))

@@ -136,3 +136,21 @@ struct JSONLexer {
     return start + word.utf8CodeUnitCount
   }
 }
+
+extension JSONLexer {
+  /// Whether the text is a number (RFC 8259 §6).
+  static func isNumber(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first, first.isASCIIDigit || first == UInt8(ascii: "-") else {
+        return false
+      }
+      let lexer = JSONLexer(bytes: UnsafeRawBufferPointer(bytes), rejectsInvalidUTF8: false)
+      do throws(JSONError) {
+        return try lexer.number(at: 0) == bytes.count
+      } catch {
+        return false
+      }
+    }
+  }
+}

@@ -3,7 +3,7 @@ internal import BridgeHAR
 
 /// The member `_bridge` of a HAR entry: facts that HAR has no member for.
 ///
-/// ``HARRecordRules`` reads it. Times are whole nanoseconds. Facts that follow from HAR's own members are not repeated.
+/// ``HARDetailRules`` reads it. Times are whole nanoseconds. Facts that follow from HAR's own members are not repeated.
 struct HARExtension {
   private let entry: RecordingContents.Entry
   private let derived: HARDerivedMembers

@@ -180,9 +180,10 @@ extension RecordingContents {
       guard let record = try Self.record(in: journal, at: place).entry else {
         throw Self.changed(journal)
       }
-      var rules = JournalExchangeRules(journal: journal, bodies: bodies)
+      var rules = RecordedExchangeRules(journal: journal, bodies: bodies)
+      let messages = places.messages[record.id].map { JournalMessages(journal, bodies, $0) }
       let exchange = rules.exchange(
-        record, at: place.range, number: index + 1, messages: places.messages[record.id])
+        record, at: place.range, number: index + 1, webSocket: messages?.recorded)
       for warning in rules.warnings { warnings.append(warning) }
       return exchange.starting(places.timeline.sinceEarliest(exchange.start))
     case .merged(let merged):

@@ -22,17 +22,17 @@ package struct HARAttachments: Sendable {
     self.limit = limit
   }
 
-  /// The content and size of the attachment. The file is opened for each read and closed again.
+  /// A function that reads the attachment, and its size. The file is opened for each read and closed again.
   package func content(
-    named name: String, mediaType: String?
-  ) throws(Refusal) -> (content: RecordedContent, size: Int) {
+    named name: String
+  ) throws(Refusal) -> (load: @Sendable () throws -> [UInt8], size: Int) {
     let seen: RecordingFile
     do { seen = try open(name) } catch let refusal as Refusal { throw refusal } catch {
       throw .unavailable
     }
     let limit = limit
     let stamp = seen.stamp
-    let content = RecordedContent(mediaType: mediaType) {
+    let load = { @Sendable in
       let file = try reopen(name)
       guard file.stamp == stamp else { throw Self.lost(name, "was changed after the import") }
       guard file.size <= limit else {
@@ -41,7 +41,7 @@ package struct HARAttachments: Sendable {
       }
       return try file.bytes(in: 0..<file.size)
     }
-    return (content, seen.size)
+    return (load, seen.size)
   }
 
   private func reopen(_ name: String) throws -> RecordingFile {

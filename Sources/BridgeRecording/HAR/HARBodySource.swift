@@ -4,7 +4,7 @@ internal import BridgeHAR
 /// A body that a HAR file holds as a JSON string; it is read and decoded on demand.
 struct HARBodySource: Sendable {
   let file: RecordingFile
-  let text: HARText
+  let text: JSONFileText
   let isBase64: Bool
   let limit: Int
 
@@ -18,9 +18,9 @@ struct HARBodySource: Sendable {
     return decoded
   }
 
-  /// The body as the content of a recording.
-  func content(_ mediaType: String?) -> RecordedContent {
-    RecordedContent(mediaType: mediaType, isText: !isBase64) { try bytes() }
+  /// The record of the body; `mediaType` and `fields` are its message's.
+  func record(_ mediaType: String?, of fields: [RecordedField]) -> BodyRecord {
+    .content(ContentRecord(mediaType, of: fields, isText: !isBase64) { try bytes() })
   }
 
   /// The size of the body; nil for invalid base64.

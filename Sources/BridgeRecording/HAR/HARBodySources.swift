@@ -6,21 +6,21 @@ struct HARBodySources: Sendable {
   let file: RecordingFile
   let attachments: HARAttachments
 
-  func source(_ text: HARText, isBase64: Bool) -> HARBodySource {
+  func source(_ text: JSONFileText, isBase64: Bool) -> HARBodySource {
     HARBodySource(file: file, text: text, isBase64: isBase64, limit: attachments.limit)
   }
 
-  /// The body that a string of the file holds, in the recorder's encoding.
+  /// The body that a string of the file holds, in the recorder's encoding; `mediaType` and `fields` are its message's.
   func text(
-    _ text: HARText, encoding: String?, _ mediaType: String?, entry number: Int,
-    _ warnings: inout HARWarnings
-  ) throws -> RecordedBody {
+    _ text: JSONFileText, encoding: String?, _ mediaType: String?, of fields: [RecordedField],
+    entry number: Int, _ warnings: inout HARWarnings
+  ) throws -> BodyRecord {
     switch encoding?.lowercased() ?? "" {
     case "", "utf-8", "utf8", "text", "plain", "none", "identity":
-      return .content(source(text, isBase64: false).content(mediaType))
+      return source(text, isBase64: false).record(mediaType, of: fields)
     case "base64":
       let source = source(text, isBase64: true)
-      if try source.size() != nil { return .content(source.content(mediaType)) }
+      if try source.size() != nil { return source.record(mediaType, of: fields) }
       warnings.entry(number, .badBase64, "a body is declared as base64 but is not; it is lost")
       return .damaged(reason: "it is declared as base64 but is not")
     default:
@@ -29,31 +29,14 @@ struct HARBodySources: Sendable {
     }
   }
 
-  /// The body as `_bridge` describes it; nil if the description does not fit, so that other evidence must decide.
-  func stated(_ state: JSONValue, _ draft: HARTextDraft, _ mediaType: String?) -> RecordedBody? {
-    let (kind, reason) = (state["kind"]?.text, state["reason"]?.text ?? "")
-    switch kind {
-    case "none": return RecordedBody.none
-    case "unknown": return .unknown
-    case "missing": return .missing(reason: reason)
-    case "damaged": return .damaged(reason: reason)
-    case "exact", "text":
-      guard let text = draft.text else { return nil }
-      let source = source(text, isBase64: draft.encoding == "base64")
-      let type = state["mediaType"]?.text ?? mediaType
-      return .content(
-        RecordedContent(mediaType: type, isText: kind == "text") { try source.bytes() })
-    default: return nil
-    }
-  }
-
   /// The body in a separate file, and its size if available.
   func attachment(
-    _ name: String, _ mediaType: String?, entry number: Int, _ warnings: inout HARWarnings
-  ) -> (body: RecordedBody, size: Int?) {
+    _ name: String, _ mediaType: String?, of fields: [RecordedField], entry number: Int,
+    _ warnings: inout HARWarnings
+  ) -> (body: BodyRecord, size: Int?) {
     do {
-      let (content, size) = try attachments.content(named: name, mediaType: mediaType)
-      return (.content(content), size)
+      let (load, size) = try attachments.content(named: name)
+      return (.content(ContentRecord(mediaType, of: fields, load)), size)
     } catch {
       switch error {
       case .outside:

@@ -11,12 +11,12 @@ struct HARCredentialSigns {
   /// The first indication that some request should have carried credentials, as a clause.
   private var sign: String?
 
-  mutating func observe(_ exchange: RecordedExchange, hasCookies: Bool) {
+  mutating func observe(_ record: ExchangeRecord, hasCookies: Bool) {
     if hasCredentials { return }
-    let fields = exchange.request.fields
+    let fields = record.request.fields
     if !fields.isEmpty { requestsWithFields += 1 }
     hasCredentials = fields.contains(where: Self.carriesCredentials)
-    if sign == nil { look(at: exchange, hasCookies: hasCookies) }
+    if sign == nil { look(at: record, hasCookies: hasCookies) }
   }
 
   /// Warns if no request carries credentials although some should have.
@@ -28,17 +28,16 @@ struct HARCredentialSigns {
         + "sanitised, so supply cookies or secrets for the replay")
   }
 
-  private mutating func look(at exchange: RecordedExchange, hasCookies: Bool) {
-    let url = exchange.request.url
+  private mutating func look(at record: ExchangeRecord, hasCookies: Bool) {
+    let url = record.request.url
     if hasCookies {
       sign = "cookies are listed beside the fields"
     } else if !hostsWithCookies.isEmpty, hostsWithCookies.contains(Self.target(url).host) {
       sign = "a server set cookies that were never sent back"
-    } else if exchange.request.method == "POST", Self.isLogin(Self.target(url).path) {
+    } else if record.request.method == "POST", Self.isLogin(Self.target(url).path) {
       sign = "it has a login or logout"
     }
-    guard case .response(let response) = exchange.outcome else { return }
-    if response.fields.contains(where: { $0.isNamed("set-cookie") }) {
+    if record.response?.fields.contains(where: { $0.isNamed("set-cookie") }) == true {
       hostsWithCookies.insert(Self.target(url).host)
     }
   }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import BridgeHAR
 
 /// Reads a HAR document: the members around it, `log`, and its entries one by one.
@@ -7,12 +8,13 @@ internal import BridgeHAR
 struct HARDocumentReader {
   /// An entry that was read.
   struct Found {
-    /// The exchange, with its start since 1970.
-    let exchange: RecordedExchange
-    let range: Range<Int>
+    /// The record, with the id of the exchange in the journal that the file was exported from, or 0.
+    let record: ExchangeRecord
+    let webSocket: RecordedWebSocket?
 
-    /// The id of the exchange in the journal that the file was exported from.
-    let id: UInt64?
+    /// The position in the file, from 1, and the range of its bytes.
+    let number: Int
+    let range: Range<Int>
   }
 
   private(set) var producer: String?
@@ -72,7 +74,7 @@ struct HARDocumentReader {
           .trailingData, of: 0, "data after the end of the JSON at byte \(end) is ignored")
       }
       warnings.note(wrapper.takeOddities())
-    } catch let fault as HARFault {
+    } catch let fault as JSONFileFault {
       try accept(fault, reader.phase)
     }
     try expectEntries(reader.phase)
@@ -87,7 +89,7 @@ struct HARDocumentReader {
   fileprivate mutating func readMember(_ name: String, _ scanner: inout JSONFileScanner) throws {
     if log != nil, name != "entries", try readDetail(name, &scanner) { return }
     switch name {
-    case "version": version = try scanner.readScalar().text
+    case "version": version = try scanner.readScalar()?.scalarText
     case "creator": producer = try Self.readProducer(&scanner) ?? producer
     case "browser":
       let browser = try Self.readProducer(&scanner)
@@ -116,8 +118,8 @@ struct HARDocumentReader {
     var words: [String?] = [nil, nil]
     try scanner.readIfObject { scanner, name in
       switch name {
-      case "name": words[0] = try scanner.readScalar().text
-      case "version": words[1] = try scanner.readScalar().text
+      case "name": words[0] = try scanner.readScalar()?.scalarText
+      case "version": words[1] = try scanner.readScalar()?.scalarText
       default: try scanner.skipValue()
       }
     }
@@ -139,33 +141,36 @@ struct HARDocumentReader {
         .tooLarge, "\(file.path) has more than the limit of \(limits.entries) entries")
     }
     do {
-      if let draft = try scanner.readEntry() {
-        try add(draft, at: start..<scanner.offset, body)
+      if let entry = try scanner.readEntry() {
+        try add(entry, at: start..<scanner.offset, body)
       } else {
         warnings.entryLoss(
           entries, .notAnEntry, "the entry at byte \(start) is not an object and is left out")
       }
-    } catch let fault as HARFault {
+    } catch let fault as JSONFileFault {
       try passMalformedEntry(&scanner, from: start, fault)
     }
     finished = entries
   }
 
   private mutating func add(
-    _ draft: HAREntryDraft, at range: Range<Int>, _ body: (Found) throws -> Void
+    _ entry: HAREntry, at range: Range<Int>, _ body: (Found) throws -> Void
   ) throws {
-    guard let exchange = try rules.exchange(draft, number: entries, &warnings) else { return }
-    pseudoFields += draft.request?.headers.pseudoFields ?? 0
-    pseudoFields += draft.response?.headers.pseudoFields ?? 0
-    signs.observe(exchange, hasCookies: (draft.request?.cookies?.count ?? 0) > 0)
-    timeline.add(exchange.start)
+    guard let record = try rules.record(entry, number: entries, &warnings) else { return }
+    let (request, response) = (entry.object.request, entry.object.response)
+    pseudoFields += (request?.headers.pseudoFields ?? 0) + (response?.headers.pseudoFields ?? 0)
+    signs.observe(record, hasCookies: (request?.place("cookies")?.count ?? 0) > 0)
+    timeline.add(record.start)
     found += 1
-    try body(Found(exchange: exchange, range: range, id: draft.bridge.id))
+    try body(
+      Found(
+        record: record, webSocket: rules.webSocket(entry, since: record.start), number: entries,
+        range: range))
   }
 
   /// Skips a malformed entry if its brackets and quotes show where it ends.
   private mutating func passMalformedEntry(
-    _ scanner: inout JSONFileScanner, from start: Int, _ fault: HARFault
+    _ scanner: inout JSONFileScanner, from start: Int, _ fault: JSONFileFault
   ) throws {
     if fault.isEnd { throw fault }
     do {
@@ -173,7 +178,7 @@ struct HARDocumentReader {
       try scanner.skipBalanced()
       let next = try scanner.peekToken()
       guard next == UInt8(ascii: ",") || next == UInt8(ascii: "]") else { throw fault }
-    } catch is HARFault {
+    } catch is JSONFileFault {
       // The first fault is closer to the cause than the one found while skipping.
       throw fault
     }
@@ -186,7 +191,7 @@ struct HARDocumentReader {
   // MARK: Early ends
 
   /// Records the loss if an entry was read before the fault; otherwise throws.
-  private mutating func accept(_ fault: HARFault, _ phase: HARReader.Phase) throws {
+  private mutating func accept(_ fault: JSONFileFault, _ phase: HARReader.Phase) throws {
     let place = try place(of: fault)
     switch phase {
     case .start: throw RecordingError(.notARecording, "\(file.path) is not a HAR file: \(place)")
@@ -229,7 +234,7 @@ struct HARDocumentReader {
     )
   }
 
-  private func place(of fault: HARFault) throws -> String {
+  private func place(of fault: JSONFileFault) throws -> String {
     let line = try file.line(of: fault.offset)
     return "\(fault.reason) at byte \(fault.offset) (line \(line))"
   }

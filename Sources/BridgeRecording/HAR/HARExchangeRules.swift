@@ -1,61 +1,78 @@
+internal import BridgeFormats
 internal import BridgeHAR
 
-/// Builds an exchange from what the file says about one entry.
+/// Builds the record of an exchange from its HAR entry: what replay needs. Bodies stay in the file.
 struct HARExchangeRules {
   let sources: HARBodySources
 
-  /// The exchange, with its start since 1970; nil if the entry has no request.
-  func exchange(
-    _ draft: HAREntryDraft, number: Int, _ warnings: inout HARWarnings
-  ) throws -> RecordedExchange? {
-    noteText(draft, number, &warnings)
-    guard let request = draft.request else {
+  /// Whether ``HARDetailRules`` will add the other members, so that bodies that replay cannot use are kept too.
+  var keepsAll = false
+
+  /// The record, with the id that `_bridge` states or 0; nil if the entry has no request.
+  func record(
+    _ entry: HAREntry, number: Int, _ warnings: inout HARWarnings
+  ) throws -> ExchangeRecord? {
+    noteText(entry, number, &warnings)
+    guard let request = entry.object.request else {
       warnings.entryLoss(number, .missingRequest, "the entry has no request and is left out")
       return nil
     }
     let method = method(request, number, &warnings)
-    noteTarget(request, of: draft, number, &warnings)
+    noteTarget(request, of: entry.object, number, &warnings)
     let fields = fields(request.headers, of: "request", number, &warnings)
     let body = try HARRequestBodyRules(
-      number: number, method: method, draft: request, fields: fields, sources: sources,
-      stated: draft.bridge.requestBody
+      number: number, method: method, request: request, fields: fields, sources: sources,
+      stated: stated("requestBody", of: entry.object, request.post)
     ).body(&warnings)
-    let start = self.start(draft, number, &warnings)
-    var exchange = RecordedExchange(
-      number: number, start: start,
-      duration: duration(draft, number, &warnings),
-      request: RecordedRequest(
-        method: method, url: request.url ?? "", fields: fields, body: body),
-      outcome: try outcome(draft, to: method, number, &warnings), resourceType: draft.resourceType)
-    exchange.webSocket = draft.messages.map { HARMessages.recorded($0, in: sources.file, start) }
-    return exchange
+    var record = ExchangeRecord(
+      id: entry.object.bridge?["id"]?.scalarText.flatMap { UInt64($0) } ?? 0,
+      request: RequestRecord(
+        method: method, url: request["url"]?.scalarText ?? "", fields: fields, body: body))
+    record.start = start(entry.object, number, &warnings)
+    record.duration = duration(entry.object, number, &warnings)
+    record.resourceType = entry.object["_resourceType"]?.scalarText
+    try addOutcome(of: entry.object, to: &record, number, &warnings)
+    return record
+  }
+
+  /// The messages of the WebSocket connection that the entry opened, read on demand; nil if it has none.
+  func webSocket(_ entry: HAREntry, since start: Duration?) -> RecordedWebSocket? {
+    guard let list = entry.object.place(HARMessages.name), list.count > 0 else { return nil }
+    return HARMessages.recorded(list.range, in: sources.file, start)
+  }
+
+  private func stated(
+    _ name: String, of entry: HARObject, _ holder: HARObject?
+  ) -> HARStatedBody? {
+    guard let state = entry.bridge?[name] else { return nil }
+    return HARStatedBody(state: state, holder: holder, sources: sources, keepsAll: keepsAll)
   }
 
   // MARK: Request
 
   private func method(
-    _ request: HARRequestDraft, _ number: Int, _ warnings: inout HARWarnings
+    _ request: HARObject, _ number: Int, _ warnings: inout HARWarnings
   ) -> String {
-    if let method = request.method, !method.isEmpty { return method }
+    if let method = request["method"]?.scalarText, !method.isEmpty { return method }
     warnings.entry(number, .missingMethod, "the request has no method; GET is assumed")
     return "GET"
   }
 
   private func noteTarget(
-    _ request: HARRequestDraft, of draft: HAREntryDraft, _ number: Int,
-    _ warnings: inout HARWarnings
+    _ request: HARObject, of entry: HARObject, _ number: Int, _ warnings: inout HARWarnings
   ) {
-    let scheme = request.url?.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let scheme = request["url"]?.scalarText?.utf8.prefix { $0 != UInt8(ascii: ":") }
     let name = scheme.map { String(decoding: $0.prefix(20), as: UTF8.self).lowercased() } ?? ""
+    let hasMessages = (entry.place(HARMessages.name)?.count ?? 0) > 0
     if name.isEmpty {
       warnings.entry(number, .missingURL, "the request has no URL")
-    } else if name != "http", name != "https", draft.messages == nil {
+    } else if name != "http", name != "https", !hasMessages {
       warnings.entry(number, .notHTTP, "the URL is not one of http or https and cannot be sent")
     }
   }
 
   private func fields(
-    _ headers: HARHeadersDraft, of message: String, _ number: Int, _ warnings: inout HARWarnings
+    _ headers: HARHeaders, of message: String, _ number: Int, _ warnings: inout HARWarnings
   ) -> [RecordedField] {
     let recorded = HARRecordedFields(headers)
     if headers.isMissing {
@@ -80,21 +97,21 @@ struct HARExchangeRules {
     return recorded.fields
   }
 
-  private func noteText(_ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings) {
-    if let name = draft.repeatedMember {
+  private func noteText(_ entry: HAREntry, _ number: Int, _ warnings: inout HARWarnings) {
+    if let name = entry.repeatedMember {
       warnings.entryLoss(
         number, .repeatedMember,
         "the entry has “\(name)” more than once; the last one counts, the others are lost")
     }
-    if draft.loneSurrogates > 0 {
+    if entry.oddities.loneSurrogates > 0 {
       warnings.entry(
         number, .loneSurrogate, "lone surrogates, which have no bytes, become U+FFFD")
     }
-    if draft.notNumbers > 0 {
+    if entry.oddities.notNumbers > 0 {
       warnings.entry(
         number, .notANumber, "NaN or Infinity in place of a number is ignored")
     }
-    if draft.brokenUTF8 > 0 {
+    if entry.oddities.brokenUTF8 > 0 {
       warnings.entry(number, .brokenUTF8, "texts that are not UTF-8 are repaired with U+FFFD")
     }
   }
@@ -102,10 +119,10 @@ struct HARExchangeRules {
   // MARK: Time
 
   private func start(
-    _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
+    _ entry: HARObject, _ number: Int, _ warnings: inout HARWarnings
   ) -> Duration? {
-    if draft.bridge.absent.contains("startedDateTime") { return nil }
-    guard let started = draft.started, started.text?.isEmpty == false else {
+    if entry.isAbsent("startedDateTime") { return nil }
+    guard let started = entry["startedDateTime"], started.scalarText?.isEmpty == false else {
       warnings.entry(number, .missingStart, "the entry has no start; it keeps its place")
       return nil
     }
@@ -116,17 +133,25 @@ struct HARExchangeRules {
   }
 
   private func duration(
-    _ draft: HAREntryDraft, _ number: Int, _ warnings: inout HARWarnings
+    _ entry: HARObject, _ number: Int, _ warnings: inout HARWarnings
   ) -> Duration? {
-    if draft.bridge.absent.contains("time") { return nil }
-    let time = draft.time?.number
+    if entry.isAbsent("time") { return nil }
+    let time = entry["time"]?.scalarNumber
     if let time, time >= 0, let duration = Self.milliseconds(time) { return duration }
     if time != nil {
       warnings.entry(number, .negativeTime, "the time of the entry is impossible and is ignored")
     } else {
       warnings.entry(number, .missingTime, "the entry has no time")
     }
-    return draft.timings.flatMap(Self.milliseconds)
+    return Self.sum(entry["timings"]).flatMap(Self.milliseconds)
+  }
+
+  /// The sum of the timings that apply; nil if there are none. `ssl` is part of `connect`; −1 means that a phase does not
+  /// apply (HAR 1.2 § timings).
+  private static func sum(_ timings: JSONValue?) -> Double? {
+    let applicable = ["blocked", "dns", "connect", "send", "wait", "receive"]
+      .compactMap { timings?[$0]?.scalarNumber }.filter { $0 >= 0 }
+    return applicable.isEmpty ? nil : applicable.reduce(0, +)
   }
 
   /// The duration, to the nanosecond; nil above ten thousand years, which cannot be a measurement.
@@ -138,14 +163,18 @@ struct HARExchangeRules {
 
   // MARK: Outcome
 
-  private func outcome(
-    _ draft: HAREntryDraft, to method: String, _ number: Int, _ warnings: inout HARWarnings
-  ) throws -> RecordedOutcome {
-    let failure = draft.response?.failure ?? draft.failure
-    guard let response = draft.response, let status = Self.status(response.status) else {
-      let reason = Self.reason(draft.response, failure)
-      warnings.entry(number, .noResponse, "the request has no response: \(reason)")
-      return .noResponse(reason: reason)
+  private func addOutcome(
+    of entry: HARObject, to record: inout ExchangeRecord, _ number: Int,
+    _ warnings: inout HARWarnings
+  ) throws {
+    let response = entry.response
+    let failure =
+      response?.failure("_failureText") ?? response?.failure("_error") ?? entry.failure("_error")
+    guard let response, let status = Self.status(response["status"]) else {
+      let reason = Self.reason(response, failure)
+      warnings.entry(
+        number, .noResponse, "the request has no response: \(reason.prefix(Self.maximumReason))")
+      return (record.outcome, record.failure) = (.failed, reason)
     }
     let fields = fields(response.headers, of: "response", number, &warnings)
     if failure != nil {
@@ -153,27 +182,31 @@ struct HARExchangeRules {
         number, .responseAborted, "the response came with an error and may be incomplete")
     }
     let body = try HARResponseBodyRules(
-      number: number, method: method, status: status, draft: response, fields: fields,
-      sources: sources, stated: draft.bridge.responseBody
+      number: number, method: record.request.method, status: status, response: response,
+      fields: fields, sources: sources, stated: stated("responseBody", of: entry, response.content)
     ).body(&warnings)
-    return .response(
-      RecordedResponse(
-        status: status, reason: response.statusText ?? "", fields: fields, body: body))
+    record.response = ResponseRecord(
+      status: status, reason: response["statusText"]?.scalarText ?? "", fields: fields, body: body)
   }
 
-  private static func status(_ value: HARScalar?) -> Int? {
-    guard let number = value?.number, let status = Int(exactly: number) else { return nil }
+  private static func status(_ value: JSONValue?) -> Int? {
+    guard let number = value?.scalarNumber, let status = Int(exactly: number) else { return nil }
     return (100...999).contains(status) ? status : nil
   }
 
   /// The maximum length of a reason in a message.
-  static let maximumReason = 200
+  private static let maximumReason = 200
 
-  private static func reason(_ response: HARResponseDraft?, _ failure: String?) -> String {
-    if let failure { return String(failure.prefix(maximumReason)) }
+  private static func reason(_ response: HARObject?, _ failure: String?) -> String {
+    if let failure { return failure }
     guard let response else { return "the entry has no response" }
-    if let text = response.statusText, !text.isEmpty { return String(text.prefix(maximumReason)) }
-    guard let status = response.status?.text else { return "the response has no status" }
+    if let text = response["statusText"]?.scalarText, !text.isEmpty { return text }
+    guard let status = response["status"]?.scalarText else { return "the response has no status" }
     return "the response has the status “\(status.prefix(20))”"
   }
+}
+
+extension HARObject {
+  /// Whether the entry has a member only because HAR requires it.
+  func isAbsent(_ name: String) -> Bool { bridge?["absent"]?.texts.contains(name) == true }
 }

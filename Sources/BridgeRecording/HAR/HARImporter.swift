@@ -35,7 +35,12 @@ public struct HARImporter: Sendable {
   /// exceeds a limit. Later damage loses the rest of the file and is reported as a warning and a loss.
   public func read(path: String) throws -> Recording {
     var exchanges: [RecordedExchange] = []
-    let reader = try reader(of: path, keepsDetails: false) { exchanges.append($0.exchange) }
+    var rules = RecordedExchangeRules()
+    let reader = try reader(of: path, keepsDetails: false) { entry in
+      exchanges.append(
+        rules.exchange(
+          entry.record, at: entry.range, number: entry.number, webSocket: entry.webSocket))
+    }
     return Recording(
       name: Self.name(of: path), producer: reader.producer,
       exchanges: reader.timeline.arrange(exchanges), warnings: Array(reader.warnings.all),
@@ -48,8 +53,8 @@ public struct HARImporter: Sendable {
     let reader = try reader(of: path, keepsDetails: true) { entry in
       places.append(
         EntryPlaces.Place(
-          start: entry.exchange.start, number: UInt32(entry.exchange.number), range: entry.range,
-          id: entry.id ?? 0))
+          start: entry.record.start, number: UInt32(entry.number), range: entry.range,
+          id: entry.record.id))
     }
     return HARContents(reader, &places, name: Self.name(of: path))
   }

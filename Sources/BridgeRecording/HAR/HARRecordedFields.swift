@@ -12,13 +12,13 @@ struct HARRecordedFields {
   /// Whether a field had a name but no value.
   private(set) var hasMissingValues = false
 
-  init(_ headers: HARHeadersDraft) {
+  init(_ headers: HARHeaders) {
     fields.reserveCapacity(headers.fields.count)
-    for field in headers.fields { append(field.name, field.value?.text) }
+    for field in headers.fields { append(field.name, field.value?.scalarText) }
   }
 
   private mutating func append(_ name: String, _ value: String?) {
-    if HARHeadersDraft.isPseudoField(name) { return }
+    if HARHeaders.isPseudoField(name) { return }
     if let value, value.utf8.contains(UInt8(ascii: "\n")) {
       hasJoinedValues = true
       for line in Self.lines(of: value) { fields.append(RecordedField(name, line)) }
@@ -43,7 +43,7 @@ struct HARRecordedFields {
   }
 }
 
-extension HARHeadersDraft {
+extension HARHeaders {
   /// The number of HTTP/2 pseudo-fields, such as `:authority`.
   var pseudoFields: Int { fields.count { Self.isPseudoField($0.name) } }
 

@@ -6,42 +6,46 @@ internal import BridgeHAR
 struct HARRequestBodyRules {
   let number: Int
   let method: String
-  let draft: HARRequestDraft
+  let request: HARObject
   let fields: [RecordedField]
   let sources: HARBodySources
 
   /// The description of the body in `_bridge`; nil in files of other programs.
-  let stated: JSONValue?
+  let stated: HARStatedBody?
 
-  private var post: HARPostDraft { draft.post }
+  private var post: HARObject? { request.post }
+  private var mimeType: String? { post?["mimeType"]?.scalarText }
+  private var bodySize: Double? { request["bodySize"]?.scalarNumber }
 
   /// The `Content-Type` that was sent, rather than the recorder's: only one of them may have a boundary.
   private var mediaType: String? {
-    fields.first("Content-Type") ?? post.mimeType.flatMap { $0.isEmpty ? nil : $0 }
+    fields.first("Content-Type") ?? mimeType.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  func body(_ warnings: inout HARWarnings) throws -> RecordedBody {
-    if let stated, let body = sources.stated(stated, post.body, mediaType) { return body }
-    if let name = post.body.attachment {
-      let body = sources.attachment(name, mediaType, entry: number, &warnings)
+  func body(_ warnings: inout HARWarnings) throws -> BodyRecord {
+    if let body = stated?.body(mediaType, of: fields) { return body }
+    if let name = post?.attachment {
+      let body = sources.attachment(name, mediaType, of: fields, entry: number, &warnings)
       guard let size = body.size, case .partial(let reason) = check.exact(size: size) else {
         return body.body
       }
       return partial(reason, &warnings)
     }
-    if let text = post.body.content { return try recorded(text, &warnings) }
-    if post.body.isOdd {
+    if let text = post?.filledText { return try recorded(text, &warnings) }
+    if post?.hasOddText == true {
       _ = missing("its text is not a string", &warnings)
       return .damaged(reason: "its text is not a string")
     }
-    if let list = post.parameters { return try rebuilt(from: list, &warnings) }
+    if let list = post?.place("params"), list.count > 0 {
+      return try rebuilt(from: list.range.lowerBound, &warnings)
+    }
     guard let evidence else { return .none }
     return missing(evidence, &warnings)
   }
 
-  private func recorded(_ text: HARText, _ warnings: inout HARWarnings) throws -> RecordedBody {
+  private func recorded(_ text: JSONFileText, _ warnings: inout HARWarnings) throws -> BodyRecord {
     let body = try sources.text(
-      text, encoding: post.body.encoding, mediaType, entry: number, &warnings)
+      text, encoding: post?.encoding, mediaType, of: fields, entry: number, &warnings)
     guard case .content(let content) = body else { return body }
     let source = sources.source(text, isBase64: !content.isText)
     // A body too large to read cannot be sent either.
@@ -54,7 +58,7 @@ struct HARRequestBodyRules {
       warnings.entry(
         number, .requestBodyRecoded,
         "the recorder turned the request body into text; its length shows how to restore it")
-      return .content(RecordedContent(mediaType: mediaType) { restored(try source.bytes()) })
+      return .content(ContentRecord(mediaType, of: fields) { restored(try source.bytes()) })
     case .lossy(let reason):
       warnings.entry(number, .requestBodyLossy, "the request body cannot be restored: \(reason)")
       return .damaged(reason: reason)
@@ -69,7 +73,7 @@ struct HARRequestBodyRules {
       announced: fields.contentLength, reported: reportedLength)
   }
 
-  private func partial(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {
+  private func partial(_ reason: String, _ warnings: inout HARWarnings) -> BodyRecord {
     warnings.entry(number, .requestBodyPartial, "the request body is incomplete: \(reason)")
     return .damaged(reason: reason)
   }
@@ -78,7 +82,7 @@ struct HARRequestBodyRules {
 
   private func rebuilt(
     from list: Int, _ warnings: inout HARWarnings
-  ) throws -> RecordedBody {
+  ) throws -> BodyRecord {
     var scanner = JSONFileScanner(sources.file, at: list, windowSize: 4096)
     let parameters = try scanner.readParameters()
     if parameters.contains(where: \.isLost) {
@@ -90,7 +94,7 @@ struct HARRequestBodyRules {
     warnings.entry(
       number, .paramsOnlyBody, "only the parameters of the form were recorded; its body is rebuilt")
     let file = sources.file
-    let content = RecordedContent(mediaType: mediaType) {
+    let content = ContentRecord(mediaType, of: fields) {
       try file.expectUnchanged()
       var scanner = JSONFileScanner(file, at: list, windowSize: 4096)
       return encoding.encode(try scanner.readParameters())
@@ -102,7 +106,7 @@ struct HARRequestBodyRules {
   private func encoding(of parameters: [HARParameter]) -> HARFormEncoding? {
     let type = MediaType(mediaType ?? "application/x-www-form-urlencoded")
     if type.isMultipart {
-      let recorded = MediaType(post.mimeType ?? "")
+      let recorded = MediaType(mimeType ?? "")
       return (type.parameter("boundary") ?? recorded.parameter("boundary")).map {
         .multipart(boundary: $0)
       }
@@ -137,7 +141,7 @@ struct HARRequestBodyRules {
   private var evidence: String? {
     let essence = fields.first("Content-Type").map { MediaType($0) }
     if let length = fields.contentLength, length > 0 { return "its Content-Length is \(length)" }
-    if let size = draft.bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
+    if let size = bodySize, size > 0 { return "its bodySize is \(size.inWords)" }
     if fields.contentLength == 0 { return nil }
     if fields.values(of: "Transfer-Encoding").contains(where: { !$0.isEmpty }) {
       return "it was sent in chunks"
@@ -145,15 +149,15 @@ struct HARRequestBodyRules {
     guard ["POST", "PUT", "PATCH"].contains(method.uppercased()) else { return nil }
     // Chromium omits uploads and reports size 0, but a multipart body is never empty.
     if essence?.isMultipart == true { return "a multipart body is never empty" }
-    let isSizeKnown = draft.bodySize.map { $0 >= 0 } ?? false
+    let isSizeKnown = bodySize.map { $0 >= 0 } ?? false
     return essence != nil && !isSizeKnown ? "it has a Content-Type and no known size" : nil
   }
 
   private var reportedLength: Int? {
-    draft.bodySize.flatMap { $0 > 0 ? Int(exactly: $0) : nil }
+    bodySize.flatMap { $0 > 0 ? Int(exactly: $0) : nil }
   }
 
-  private func missing(_ reason: String, _ warnings: inout HARWarnings) -> RecordedBody {
+  private func missing(_ reason: String, _ warnings: inout HARWarnings) -> BodyRecord {
     warnings.entry(
       number, .requestBodyMissing, "the request body is not in the recording: \(reason)")
     return .missing(reason: reason)

@@ -1,10 +1,10 @@
-internal import BridgeHAR
+internal import BridgeFormats
 internal import BridgeSystem
 
 /// An open file with random access that detects changes.
 ///
 /// It is never mapped: if a mapped file shrinks, reading it raises SIGBUS and ends the process.
-package final class RecordingFile: HARInput {
+package final class RecordingFile: RandomAccessInput {
   /// The name used in messages.
   package let path: String
 

@@ -17,6 +17,20 @@ package enum BodyRecord: Sendable, Hashable {
   /// The message had this body.
   case content(ContentRecord)
 
+  /// The body with deferred bytes in memory; damaged if they are not available.
+  func loaded() throws -> BodyRecord {
+    guard case .content(var content) = self, case .deferred(let source) = content.storage else {
+      return self
+    }
+    do {
+      let bytes = try source.bytes()
+      (content.storage, content.length) = (.base64(bytes), bytes.count)
+      return .content(content)
+    } catch let error as RecordingError where error.code == .bodyUnavailable {
+      return .damaged(reason: error.message)
+    }
+  }
+
   /// The name of the blob that holds it, if one does.
   var blob: String? {
     guard case .content(let content) = self, case .blob(let name) = content.storage else {
@@ -38,6 +52,9 @@ package struct ContentRecord: Sendable, Hashable {
 
     /// In the file of that name in `blobs/`: the lower-case hexadecimal SHA-256 of its bytes.
     case blob(String)
+
+    /// In another file, from which they are read on demand. Journals have no such bodies.
+    case deferred(DeferredBytes)
   }
 
   /// Bodies up to this number of bytes are stored in the journal itself, where people can read them.
@@ -48,7 +65,7 @@ package struct ContentRecord: Sendable, Hashable {
 
   package var storage: Storage
 
-  /// The number of bytes.
+  /// The number of bytes; 0 while they are deferred.
   package var length: Int
 
   /// Whether the bytes are still encoded with the codings that the fields of the message name.
@@ -66,6 +83,34 @@ package struct ContentRecord: Sendable, Hashable {
 
   package init(_ storage: Storage, length: Int) {
     (self.storage, self.length) = (storage, length)
+  }
+
+  /// Bytes in another file. `mediaType` is kept if it differs from the one in the message's `fields`.
+  init(
+    _ mediaType: String?, of fields: [RecordedField], isText: Bool = false,
+    _ load: @escaping @Sendable () throws -> [UInt8]
+  ) {
+    self.init(.deferred(DeferredBytes(load)), length: 0)
+    self.isText = isText
+    self.mediaType = mediaType == fields.first("Content-Type") ? nil : mediaType
+  }
+
+  /// Whether the bytes are part of the record.
+  var isInline: Bool {
+    switch storage {
+    case .text, .base64: true
+    case .blob, .deferred: false
+    }
+  }
+
+  /// The bytes; nil if they are in a blob.
+  func bytesOutsideBlobs() throws -> [UInt8]? {
+    switch storage {
+    case .text(let text): Array(text.utf8)
+    case .base64(let bytes): bytes
+    case .deferred(let source): try source.bytes()
+    case .blob: nil
+    }
   }
 
   /// Bytes that are small enough for the journal itself.

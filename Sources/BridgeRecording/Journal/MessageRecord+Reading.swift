@@ -135,7 +135,7 @@ extension ContentRecord {
     switch storage {
     case .text(let text): text.utf8.count
     case .base64(let bytes): bytes.count
-    case .blob: nil
+    case .blob, .deferred: nil
     }
   }
 }

@@ -100,6 +100,8 @@ extension ContentRecord {
     case .text(let text): json.member("text", text)
     case .base64(let bytes): json.member("base64", Base64.encode(bytes))
     case .blob(let name): json.member("sha256", name)
+    // The reader of HAR files loads such bodies before it gives a record away.
+    case .deferred: preconditionFailure("the bytes were not loaded before the record was written")
     }
     if isCoded { json.member("coded", true) }
     if isText { json.member("decodedText", true) }

@@ -21,18 +21,16 @@ package struct BlobStore: Sendable {
   /// Throws ``RecordingError`` with code `bodyUnavailable` if its file is missing, changed or a symbolic link, and
   /// `tooLarge` above 1 GiB.
   package func bytes(of content: ContentRecord) throws -> [UInt8] {
-    switch content.storage {
-    case .text(let text): return Array(text.utf8)
-    case .base64(let bytes): return bytes
-    case .blob(let name):
-      guard content.length <= Self.maximumBytes else {
-        throw RecordingError(
-          .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.maximumBytes) bytes")
-      }
-      let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
-      guard SHA256.hash(bytes).hex == name else { throw changed(name) }
-      return bytes
+    guard case .blob(let name) = content.storage else {
+      return try content.bytesOutsideBlobs() ?? []
     }
+    guard content.length <= Self.maximumBytes else {
+      throw RecordingError(
+        .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.maximumBytes) bytes")
+    }
+    let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
+    guard SHA256.hash(bytes).hex == name else { throw changed(name) }
+    return bytes
   }
 
   /// The body as stored in its own file; nil if it is small enough to be searched in memory.

@@ -26,7 +26,7 @@ extension Recording {
   /// numbered by start; the journal has them in order of their ends.
   private init(folder: String, limit: Int) throws {
     var reader = try JournalReader(folder: folder)
-    var rules = JournalExchangeRules(journal: reader.journal, bodies: reader.bodies)
+    var rules = RecordedExchangeRules(journal: reader.journal, bodies: reader.bodies)
     var timeline = Timeline()
     var exchanges: [RecordedExchange] = []
     var lines = EntryPlaces()

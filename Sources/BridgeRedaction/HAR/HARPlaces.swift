@@ -27,7 +27,7 @@ struct HARPlaces {
 
   /// Finds the values of `file` within the limits of the importer.
   ///
-  /// Throws a ``HARFault`` if the document is not JSON or has trailing data, and a ``RecordingError`` with code
+  /// Throws a ``JSONFileFault`` if the document is not JSON or has trailing data, and a ``RecordingError`` with code
   /// `tooLarge` if it has more values than the limits allow.
   init(of file: RecordingFile, limits: HARImporter.Limits) throws {
     (self.file, self.limits) = (file, limits)

@@ -35,7 +35,7 @@ struct HARRedaction {
   /// Reads `file` twice, because a secret named at its end may occur unnamed at its start; `write` is called only in
   /// the second pass. Bodies in separate files, which `attachment` returns by name, are inlined.
   ///
-  /// Throws a ``JSONError`` or ``HARFault`` for text that is not JSON (RFC 8259); a ``RecordingError`` for JSON that is
+  /// Throws a ``JSONError`` or ``JSONFileFault`` for text that is not JSON (RFC 8259); a ``RecordingError`` for JSON that is
   /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.
   static func run(
     _ file: RecordingFile, within limits: HARImporter.Limits, by redactor: Redactor,

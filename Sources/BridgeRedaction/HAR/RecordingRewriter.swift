@@ -63,13 +63,13 @@ public struct RecordingRewriter: Sendable {
         file, within: limits, by: redactor,
         attachment: { name in
           // If an attachment cannot be read, its name stays.
-          try? attachments.content(named: name, mediaType: nil).content.bytes()
+          try? attachments.content(named: name).load()
         }, write)
       try file.expectUnchanged()
       return Result(exchanges: result.entries, secrets: result.findings)
     } catch let error as JSONError {
       throw Self.notJSON(path, "\(error)")
-    } catch let fault as HARFault {
+    } catch let fault as JSONFileFault {
       throw Self.notJSON(path, "\(fault)")
     }
   }

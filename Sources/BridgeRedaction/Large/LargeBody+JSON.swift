@@ -9,7 +9,7 @@ extension LargeBody {
     do {
       try walk.run()
       self = walk.body
-    } catch let fault as HARFault {
+    } catch let fault as JSONFileFault {
       // The rest is not JSON, or is truncated: it is searched as text.
       self = walk.body
       try text(
@@ -43,11 +43,11 @@ private struct LargeJSON {
     walk = JSONWalk(body.pass.setting.rules.secretPaths)
   }
 
-  /// Throws a ``HARFault`` if the JSON is malformed.
+  /// Throws a ``JSONFileFault`` if the JSON is malformed.
   mutating func run() throws {
     do {
       try documents()
-    } catch let fault as HARFault {
+    } catch let fault as JSONFileFault {
       try flush()
       throw fault
     }
@@ -109,7 +109,7 @@ private struct LargeJSON {
     try scanner.expect(UInt8(ascii: ":"))
   }
 
-  private static func decoded(_ raw: [UInt8], _ text: HARText) -> [UInt8] {
+  private static func decoded(_ raw: [UInt8], _ text: JSONFileText) -> [UInt8] {
     text.hasEscapes ? raw.withUnsafeBytes { JSONDecodedText(raw: $0).bytes } : raw
   }
 
@@ -126,7 +126,7 @@ private struct LargeJSON {
     if edits.last?.range != text.range { try swept(text.range, raw) }
   }
 
-  private mutating func large(_ text: HARText) throws {
+  private mutating func large(_ text: JSONFileText) throws {
     try flush()
     if walk.grade == .none { return try body.text(text.range) }
     try body.secret(text.range, walk.name, walk.path)
@@ -134,10 +134,10 @@ private struct LargeJSON {
 
   private mutating func word() throws {
     let start = scanner.offset
-    guard case .number(let source) = try scanner.readScalar() else { return }
+    guard case .number = try scanner.readScalar() else { return }
     let range = start..<scanner.offset
-    guard source.utf8.count >= 3 else { return }
-    let value = Array(source.utf8)
+    guard range.count >= 3 else { return }
+    let value = try body.window.bytes(in: range)
     // A known secret inside a number replaces the whole number, so that the result stays JSON.
     let new =
       body.pass.number(value, in: walk)

@@ -224,7 +224,7 @@ struct RoundTripTests {
 
   @Test("passes over what is far too large, and no more than that")
   func large() throws {
-    let large = String(repeating: "x", count: HAREntryTree.maximumMember)
+    let large = String(repeating: "x", count: JSONFileScanner.maximumTree)
     let entry = HARText.entry(more: #","_large":"\#(large)","_small":"y""#)
     let pages = (0...HARLogDetails.maximumPages).map { #"{"id":"\#($0)","title":""}"# }
     let text = HARText.document([entry]).replacing(

@@ -34,27 +34,24 @@ struct HARContents: Sendable {
 
   /// The exchange at a place, with its start since 1970.
   func exchange(at place: EntryPlaces.Place) throws -> RecordedExchange {
-    try read(place) { scanner in
-      var warnings = HARWarnings()
-      let draft = try scanner.readEntry()
-      return try draft.flatMap {
-        try HARExchangeRules(sources: sources).exchange($0, number: Int(place.number), &warnings)
-      }
-    }
+    let (record, entry) = try read(place, keepsAll: false)
+    let webSocket = HARExchangeRules(sources: sources).webSocket(entry, since: record.start)
+    var rules = RecordedExchangeRules()
+    return rules.exchange(
+      record, at: place.range, number: Int(place.number), webSocket: webSocket)
   }
 
   /// The record of the exchange at a place, with its bodies in memory.
   func entry(at place: EntryPlaces.Place) throws -> ExchangeRecord {
-    let rules = HARRecordRules(
-      tree: try read(place) { try $0.readEntryTree() }, sources: sources, names: names)
-    var record = try ExchangeRecord(try exchange(at: place), id: place.id)
-    try rules.complete(&record)
-    record.har = try rest(of: rules.tree.value, besides: record)
+    var (record, entry) = try read(place, keepsAll: true)
+    record.id = place.id
+    try HARDetailRules(entry: entry.object, sources: sources, names: names).complete(&record)
+    record.har = try rest(of: entry.object, besides: record)
     return record
   }
 
   /// The members of the entry that its record does not represent.
-  private func rest(of entry: JSONValue, besides record: ExchangeRecord) throws -> ForeignMembers? {
+  private func rest(of entry: HARObject, besides record: ExchangeRecord) throws -> ForeignMembers? {
     let page = entry["pageref"]?.text ?? ""
     let isKnown = record.page != nil || placeholders.contains(page)
     let derived = try HARDerivedMembers(
@@ -63,17 +60,22 @@ struct HARContents: Sendable {
   }
 
   /// Reads at a place where an earlier pass read an entry.
-  private func read<Value>(
-    _ place: EntryPlaces.Place, _ read: (inout JSONFileScanner) throws -> Value?
-  ) throws -> Value {
+  private func read(
+    _ place: EntryPlaces.Place, keepsAll: Bool
+  ) throws -> (record: ExchangeRecord, entry: HAREntry) {
     let size = min(max(place.range.count, 16), 16 * 1024)
     var scanner = JSONFileScanner(
       sources.file, at: place.range.lowerBound, windowSize: size)
     do {
-      let value = try read(&scanner)
+      let entry = try scanner.readEntry(keepsAll: keepsAll)
       try sources.file.expectUnchanged()
-      if let value { return value }
-    } catch is HARFault {
+      // The earlier pass has noted all irregularities.
+      var unused = HARWarnings()
+      let rules = HARExchangeRules(sources: sources, keepsAll: keepsAll)
+      if let entry, let record = try rules.record(entry, number: Int(place.number), &unused) {
+        return (record, entry)
+      }
+    } catch is JSONFileFault {
       // The earlier pass succeeded.
     }
     throw RecordingError(

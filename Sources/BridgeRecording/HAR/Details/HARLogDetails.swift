@@ -24,7 +24,7 @@ struct HARLogDetails {
         pagesPassedOver += 1
         return try scanner.skipValue()
       }
-      var room = HAREntryTree.maximumMember
+      var room = JSONFileScanner.maximumTree
       if let page = try scanner.readTree(within: &room) { listed.append(page) }
     }
   }

@@ -8,7 +8,7 @@ struct HARPageRules {
   /// The listed pages by their names, without the placeholder.
   init(_ listed: [JSONValue]) {
     let listed = listed.filter { !Self.isPlaceholder($0) }
-    let names = listed.map { $0["id"]?.scalar.text }
+    let names = listed.map { $0["id"]?.scalarText }
     let wanted = names.map { $0.flatMap { PageRecord.id(ofPageName: $0) } }
     let reserved = Set(wanted.compactMap(\.self))
     var used: Set<UInt64> = []
@@ -30,7 +30,7 @@ struct HARPageRules {
 
   private static func page(_ page: JSONValue, _ id: UInt64, _ name: String) -> PageRecord {
     let isDated = page["_bridge"]?["absent"]?.texts.contains("startedDateTime") != true
-    let start = isDated ? page["startedDateTime"].flatMap { HARDate.parse($0.scalar) } : nil
+    let start = isDated ? page["startedDateTime"].flatMap { HARDate.parse($0) } : nil
     var record = PageRecord(id: id, url: page["title"]?.text ?? "", start: start)
     if name != record.pageName { record.name = name }
     record.har = HARDifference(

@@ -3,11 +3,12 @@ internal import BridgeHAR
 
 /// The members of an entry about the wire: HTTP version, address, times and sizes.
 struct HARWireRules {
-  let entry: JSONValue
-  let bridge: JSONValue
+  let entry: HARObject
 
   /// The duration of the hop that the entry describes; nil if unknown.
   let hopDuration: Duration?
+
+  private var bridge: HARObject { entry.bridge ?? HARObject() }
 
   /// The measurements; nil if the entry has none.
   var wire: WireRecord? {
@@ -22,7 +23,7 @@ struct HARWireRules {
   }
 
   private var version: String? {
-    [entry["response"], entry["request"]].compactMap { $0?["httpVersion"]?.text }
+    [entry.response, entry.request].compactMap { $0?["httpVersion"]?.text }
       .first { !$0.isEmpty && $0 != "unknown" }
   }
 
@@ -37,7 +38,7 @@ struct HARWireRules {
   // MARK: Times
 
   private var timings: WireRecord.Timings? {
-    if isAbsent("timings") { return nil }
+    if entry.isAbsent("timings") { return nil }
     let written = read(entry["timings"]) { Self.milliseconds($0) }
     if let measured, HARTimings(measured, hopDuration).asRead == written.complete {
       return measured
@@ -68,17 +69,17 @@ struct HARWireRules {
 
   /// The duration; nil for −1, which marks a phase that did not happen, and for impossible values.
   private static func milliseconds(_ value: JSONValue) -> Duration? {
-    guard let count = value.scalar.number, count >= 0 else { return nil }
+    guard let count = value.scalarNumber, count >= 0 else { return nil }
     return HARExchangeRules.milliseconds(count)
   }
 
   // MARK: Sizes
 
   private var sizes: WireRecord.Sizes? {
-    let (request, response) = (entry["request"], entry["response"])
+    let (request, response) = (entry.request, entry.response)
     let sizes = WireRecord.Sizes(
       requestHead: size(request?["headersSize"]),
-      requestBody: isAbsent("request.bodySize") ? nil : size(request?["bodySize"]),
+      requestBody: entry.isAbsent("request.bodySize") ? nil : size(request?["bodySize"]),
       responseHead: size(response?["headersSize"]), responseBody: size(response?["bodySize"]))
     let nothing = WireRecord.Sizes(
       requestHead: nil, requestBody: nil, responseHead: nil, responseBody: nil)
@@ -86,11 +87,9 @@ struct HARWireRules {
   }
 
   private func size(_ value: JSONValue?) -> Int? {
-    guard let number = value?.scalar.number, number >= 0 else { return nil }
+    guard let number = value?.scalarNumber, number >= 0 else { return nil }
     return Int(exactly: number)
   }
-
-  private func isAbsent(_ name: String) -> Bool { bridge["absent"]?.texts.contains(name) == true }
 }
 
 /// Addresses with their ports, as journals have them.

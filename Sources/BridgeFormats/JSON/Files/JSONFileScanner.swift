@@ -1,10 +1,8 @@
-internal import BridgeFormats
-
 /// A pull scanner for JSON of any size that keeps a single window in memory.
 ///
 /// Strings are skipped unless they are asked for: a recorded body of a gigabyte takes one pass over its bytes and no
 /// memory. Raw control characters in strings are accepted and counted, because some recorders write them. Errors are
-/// thrown as ``HARFault`` with their offset in the file.
+/// thrown as ``JSONFileFault`` with their offset in the file.
 package struct JSONFileScanner {
   /// The maximum nesting depth of a value. Known recorders stay far below it, and the scanner does not recurse.
   package static let maximumDepth = 10_000
@@ -12,7 +10,10 @@ package struct JSONFileScanner {
   /// The maximum length of a string that is read whole, such as a URL or a field value.
   package static let maximumText = 64 * 1024 * 1024
 
-  package let input: any HARInput
+  /// The maximum length of a value that is read as a tree.
+  package static let maximumTree = 1 << 20
+
+  package let input: any RandomAccessInput
   var texts = TextTable()
 
   /// The counts of irregularities that JSON forbids but that could be read.
@@ -32,15 +33,20 @@ package struct JSONFileScanner {
     package var brokenUTF8 = 0
     package var notNumbers = 0
 
-    /// The last name that hid an earlier one in a record.
-    package var repeatedMember: String?
-
     /// The number of strings in which U+FFFD replaces something else.
     var replacements: Int { loneSurrogates + brokenUTF8 }
+
+    /// The counts since an earlier state.
+    package func since(_ earlier: Oddities) -> Oddities {
+      Oddities(
+        controlCharacters: controlCharacters - earlier.controlCharacters,
+        loneSurrogates: loneSurrogates - earlier.loneSurrogates,
+        brokenUTF8: brokenUTF8 - earlier.brokenUTF8, notNumbers: notNumbers - earlier.notNumbers)
+    }
   }
 
   /// A scanner that begins at `offset` in `input`.
-  package init(_ input: any HARInput, at offset: Int = 0, windowSize: Int = 256 * 1024) {
+  package init(_ input: any RandomAccessInput, at offset: Int = 0, windowSize: Int = 256 * 1024) {
     self.input = input
     base = offset
     window = [UInt8](repeating: 0, count: max(16, windowSize))
@@ -157,9 +163,11 @@ package struct JSONFileScanner {
     return String(decoding: window[cursor..<end], as: UTF8.self)
   }
 
-  package var endOfFile: HARFault { HARFault("the file is incomplete", at: offset, isEnd: true) }
+  package var endOfFile: JSONFileFault {
+    JSONFileFault("the file is incomplete", at: offset, isEnd: true)
+  }
 
-  package func fault(_ reason: String) -> HARFault { HARFault(reason, at: offset) }
+  package func fault(_ reason: String) -> JSONFileFault { JSONFileFault(reason, at: offset) }
 }
 
 /// Scans the plain text of JSON strings, which is most of a recording.

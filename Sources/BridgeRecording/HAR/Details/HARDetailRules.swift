@@ -1,30 +1,26 @@
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Builds the record of an exchange from its HAR entry, including this program's members in `_bridge`.
+/// Adds the members of a HAR entry that replay does not need to its record, this program's in `_bridge` included.
 ///
 /// HAR's own members take precedence over `_bridge`, because the file may have been edited. Impossible values are
 /// ignored.
-struct HARRecordRules {
-  let tree: HAREntryTree
+struct HARDetailRules {
+  let entry: HARObject
   let sources: HARBodySources
 
   /// The ids of the file's exchanges and pages in a journal.
   let names: HARNames
 
-  private var entry: JSONValue { tree.value }
-  private var bridge: JSONValue { entry["_bridge"] ?? .null }
+  private var bridge: HARObject { entry.bridge ?? HARObject() }
 
-  /// Adds all members except the foreign ones to a record that holds only what replay needs.
+  /// Adds all members except the foreign ones, and loads the bodies.
   func complete(_ record: inout ExchangeRecord) throws {
     addOrigin(to: &record)
     addOutcome(to: &record)
     try addMessages(to: &record)
     addTimes(to: &record)
-    record.wire =
-      HARWireRules(
-        entry: entry, bridge: bridge, hopDuration: record.hopDuration
-      ).wire
+    record.wire = HARWireRules(entry: entry, hopDuration: record.hopDuration).wire
   }
 
   // MARK: Origin
@@ -38,26 +34,17 @@ struct HARRecordRules {
     record.session = bridge["session"]?.text
     record.host = bridge["host"]?.text
     record.handlers = bridge["handlers"]?.texts ?? []
-    record.page = entry["pageref"]?.scalar.text.flatMap { names.page($0) }
+    record.page = entry["pageref"]?.scalarText.flatMap { names.page($0) }
   }
 
   private func addOutcome(to record: inout ExchangeRecord) {
     if let outcome = bridge["outcome"]?.text.flatMap({ ExchangeRecord.Outcome(rawValue: $0) }) {
       record.outcome = outcome
     }
-    guard record.response == nil else {
-      return record.failure = bridge["failure"]?.text
-    }
-    if isAbsent("_error") { return record.failure = nil }
-    // The readers truncate the reason; here it is complete.
-    let response = entry["response"] ?? .null
-    let reasons = [
-      response["_error"], response["_failureText"], entry["_error"], response["statusText"],
-    ]
-    let whole = reasons.compactMap { $0?.text }
-    record.failure = record.failure.map { reason in
-      reason.count < HARExchangeRules.maximumReason
-        ? reason : whole.first { $0.hasPrefix(reason) } ?? reason
+    if record.response != nil {
+      record.failure = bridge["failure"]?.text
+    } else if entry.isAbsent("_error") {
+      record.failure = nil
     }
   }
 
@@ -73,21 +60,20 @@ struct HARRecordRules {
   // MARK: Messages
 
   private func addMessages(to record: inout ExchangeRecord) throws {
-    let trailers = [RecordedField](har: bridge["requestTrailers"])
-    record.request.trailers = trailers
-    record.request.body = try body(record.request.body, "requestBody", .post)
+    record.request.trailers = [RecordedField](har: bridge["requestTrailers"])
+    record.request.body = try record.request.body.loaded()
     try addReceived(to: &record)
     guard var response = record.response else { return }
     response.trailers = [RecordedField](har: bridge["trailers"])
     response.interim = bridge["interim"]?.elements.compactMap { status($0) } ?? []
-    response.body = try body(response.body, "responseBody", .content)
+    response.body = try response.body.loaded()
     record.response = response
     addDelivered(to: &record, like: response)
   }
 
   /// The entry itself holds the request as sent.
   private func addReceived(to record: inout ExchangeRecord) throws {
-    guard let received = bridge["received"], case .object = received else { return }
+    guard let received = bridge.object("received") else { return }
     record.sent = record.request
     record.request.method = received["method"]?.text ?? record.request.method
     record.request.url = received["url"]?.text ?? record.request.url
@@ -96,10 +82,10 @@ struct HARRecordRules {
       record.request.trailers = [RecordedField](har: trailers)
     }
     if let state = received["body"] {
-      record.request.body = try HARKeptBody(
-        state: state, text: tree.bodies[.receivedPost],
-        isBase64: received["postData"]?["_encoding"]?.text == "base64", sources: sources
-      ).record
+      let stated = HARStatedBody(
+        state: state, holder: received.post, sources: sources, keepsAll: true)
+      let body = stated.body(state["mediaType"]?.text, of: record.request.fields)
+      record.request.body = try body?.loaded() ?? .damaged(reason: "it is not in the file")
     }
   }
 
@@ -115,21 +101,7 @@ struct HARRecordRules {
     record.delivered = copy
   }
 
-  /// The body with the facts about its bytes from `_bridge`.
-  private func body(
-    _ body: BodyRecord, _ name: String, _ place: HAREntryTree.Place
-  ) throws -> BodyRecord {
-    guard let state = bridge[name] else { return body }
-    let holder = place == .post ? entry["request"]?["postData"] : entry["response"]?["content"]
-    let encoding = holder?[place == .post ? "_encoding" : "encoding"]?.text
-    return try HARKeptBody(
-      state: state, text: tree.bodies[place], isBase64: encoding == "base64", sources: sources
-    ).completed(body)
-  }
-
   // MARK: Values
-
-  private func isAbsent(_ name: String) -> Bool { bridge["absent"]?.texts.contains(name) == true }
 
   private func integer<Number: FixedWidthInteger>(_ value: JSONValue?) -> Number? {
     value.flatMap { JSONMembers.integer($0) }

@@ -1,5 +1,3 @@
-internal import BridgeFormats
-
 /// Shares storage between equal short texts: the fields of twenty thousand entries repeat a few hundred.
 struct TextTable {
   /// Longer texts rarely repeat.

@@ -1,12 +1,12 @@
-/// The place and the reason where a HAR file stops being JSON.
-package struct HARFault: Error, Hashable, CustomStringConvertible {
+/// The place and the reason where a document stops being JSON.
+package struct JSONFileFault: Error, Hashable, CustomStringConvertible {
   /// A clause such as `a comma or a bracket is missing`.
   package let reason: String
 
-  /// The byte offset in the decompressed file.
+  /// The byte offset in the document.
   package let offset: Int
 
-  /// Whether the file ended prematurely.
+  /// Whether the document ended prematurely.
   package let isEnd: Bool
 
   package init(_ reason: String, at offset: Int, isEnd: Bool = false) {

@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// A form parameter in `postData.params`.
 package struct HARParameter: Sendable {
   package var name = ""
@@ -18,10 +20,10 @@ extension JSONFileScanner {
       var parameter = HARParameter()
       let isObject = try scanner.readIfObject { scanner, name in
         switch name {
-        case "name": parameter.name = try scanner.readScalar().text ?? ""
-        case "value": parameter.value = try scanner.readScalar().text
-        case "fileName": parameter.fileName = try scanner.readScalar().text
-        case "contentType": parameter.contentType = try scanner.readScalar().text
+        case "name": parameter.name = try scanner.readScalar()?.scalarText ?? ""
+        case "value": parameter.value = try scanner.readScalar()?.scalarText
+        case "fileName": parameter.fileName = try scanner.readScalar()?.scalarText
+        case "contentType": parameter.contentType = try scanner.readScalar()?.scalarText
         default: try scanner.skipValue()
         }
       }

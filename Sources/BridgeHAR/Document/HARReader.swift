@@ -1,3 +1,5 @@
+package import BridgeFormats
+
 /// Receives the parts of a HAR document from a ``HARReader``, in their order. Each call must read its whole value.
 package protocol HARVisitor {
   /// Reads a member of the document or of `log`, but not the entries.
@@ -22,7 +24,7 @@ package struct HARReader {
 
   /// Reads the next value. Anything but an object is skipped and leaves the phase at `start`.
   ///
-  /// A file may have several lists of entries; all are read. Throws a ``HARFault`` for invalid JSON, and rethrows
+  /// A file may have several lists of entries; all are read. Throws a ``JSONFileFault`` for invalid JSON, and rethrows
   /// errors of the visitor.
   package mutating func read(
     _ scanner: inout JSONFileScanner, by visitor: inout some HARVisitor

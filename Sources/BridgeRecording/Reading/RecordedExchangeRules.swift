@@ -2,32 +2,37 @@ internal import BridgeCoding
 internal import BridgeFormats
 internal import BridgeHAR
 
-/// Converts a journal record to the exchange that replay uses.
-struct JournalExchangeRules {
-  let journal: RecordingFile
-  let bodies: BlobStore
+/// Converts a record to the exchange that replay uses.
+struct RecordedExchangeRules {
+  /// The journal of the records; nil for a HAR file, whose reader has shared texts and noted irregularities itself.
+  private let journal: RecordingFile?
+  private let bodies: BlobStore
   private var texts = TextPool()
   private(set) var warnings = WarningList()
 
+  /// The rules for the records of `journal`; they read again from it what they refer to.
   init(journal: RecordingFile, bodies: BlobStore) {
     (self.journal, self.bodies) = (journal, bodies)
   }
 
-  /// The exchange or hop, with its start since 1970.
+  /// The rules for the records of a HAR file.
+  init() { (journal, bodies) = (nil, BlobStore(folder: "")) }
+
+  /// The exchange or hop at that place, with its start since 1970.
   mutating func exchange(
-    _ record: ExchangeRecord, at range: Range<Int>, number: Int, messages: [Range<Int>]? = nil
+    _ record: ExchangeRecord, at range: Range<Int>, number: Int, webSocket: RecordedWebSocket? = nil
   ) -> RecordedExchange {
     let sent = record.requestOnWire
     let request = RecordedRequest(
-      method: texts.shared(sent.method), url: sent.url, fields: shared(sent.fields),
+      method: shared(sent.method), url: sent.url, fields: shared(sent.fields),
       body: body(sent.body, at: range, number, fields: sent.fields, .sent))
     var exchange = RecordedExchange(
       number: number, start: record.hopStart, duration: record.hopDuration, request: request,
       outcome: outcome(record, range, number),
-      resourceType: record.resourceType.map { texts.shared($0) })
+      resourceType: record.resourceType.map { shared($0) })
     exchange.wasCancelled = record.outcome == .aborted && record.response == nil
     exchange.webSocket =
-      messages.map { JournalMessages(journal, bodies, $0).recorded }
+      webSocket
       ?? record.har?.value[HARMessages.name].map { list in
         RecordedWebSocket { HARMessages.read(list, since: record.hopStart) }
       }
@@ -40,17 +45,23 @@ struct JournalExchangeRules {
     guard let response = record.response else {
       let reason = record.failure ?? "the exchange was \(record.outcome.rawValue)"
       warn(number, "no-response", "the request has no response: \(reason)")
-      return .noResponse(reason: reason)
+      // The recorder of a HAR file may have written any text.
+      return .noResponse(reason: journal == nil ? String(reason.prefix(200)) : reason)
     }
     return .response(
       RecordedResponse(
-        status: response.status, reason: texts.shared(response.reason),
+        status: response.status, reason: shared(response.reason),
         fields: shared(response.fields),
         body: body(response.body, at: range, number, fields: response.fields, .answer)))
   }
 
   private mutating func shared(_ fields: [RecordedField]) -> [RecordedField] {
-    fields.map { RecordedField(texts.shared($0.name), texts.shared($0.value)) }
+    guard journal != nil else { return fields }
+    return fields.map { RecordedField(texts.shared($0.name), texts.shared($0.value)) }
+  }
+
+  private mutating func shared(_ text: String) -> String {
+    journal == nil ? text : texts.shared(text)
   }
 
   // MARK: Bodies
@@ -73,7 +84,7 @@ struct JournalExchangeRules {
         warn(number, "body-partial", "a body is incomplete: \(reason)")
         return .damaged(reason: reason)
       }
-      let type = (content.mediaType ?? fields.first("Content-Type")).map { texts.shared($0) }
+      let type = (content.mediaType ?? fields.first("Content-Type")).map { shared($0) }
       var whole = self.content(
         content, at: range, type: type, undoing: codings(content, fields, side), side)
       whole.stored = bodies.stored(content, of: fields)
@@ -85,15 +96,15 @@ struct JournalExchangeRules {
     _ content: ContentRecord, at range: Range<Int>, type: String?, undoing codings: [ContentCoding],
     _ side: Side
   ) -> RecordedContent {
-    let (journal, bodies) = (journal, bodies)
-    guard case .blob = content.storage else {
-      // Bytes that are in the journal are read from there on demand.
+    guard let journal, content.isInline else {
+      let bodies = bodies
       return RecordedContent(mediaType: type, isText: content.isText) {
-        try Self.inline(journal, range, side).decoded(codings)
+        try bodies.bytes(of: content).decoded(codings)
       }
     }
+    // Bytes that are in the journal are read from there on demand.
     return RecordedContent(mediaType: type, isText: content.isText) {
-      try bodies.bytes(of: content).decoded(codings)
+      try Self.inline(journal, range, side).decoded(codings)
     }
   }
 
@@ -114,7 +125,7 @@ struct JournalExchangeRules {
         .bodyUnavailable,
         "\(journal.path) was changed after it was opened; read the recording again")
     }
-    return try BlobStore(folder: "").bytes(of: content)
+    return try content.bytesOutsideBlobs() ?? []
   }
 
   /// The codings to remove for comparison. Requests keep theirs, because they are sent again as they were.
@@ -127,6 +138,7 @@ struct JournalExchangeRules {
   }
 
   private mutating func warn(_ number: Int, _ code: String, _ message: String) {
+    guard journal != nil else { return }
     warnings.append(RecordingWarning(entry: number, code: code, message: message))
   }
 }

@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import BridgeHAR
 
 /// The members of a HAR entry that concern cookies.
-struct HAREntry {
+struct HARCookieEntry {
   private let number: Int
   private let start: WallInstant?
   private let url: RequestURL?
@@ -17,25 +17,24 @@ struct HAREntry {
   private let isBroken: Bool
 
   /// The entry with that number; `entry` locates its lists in `document`.
-  init(_ entry: HAREntryDraft, of document: [UInt8], number: Int) {
+  init(_ entry: HARObject, of document: [UInt8], number: Int) {
     self.number = number
     start = Self.start(entry)
     isBroken = entry.hasOddMessage
-    request = HARMessage(entry.request?.headers, entry.request?.cookies, of: document)
-    response = HARMessage(entry.response?.headers, entry.response?.cookies, of: document)
-    status = entry.response?.status?.number.flatMap { Int(exactly: $0) }
-    let address = entry.request.flatMap { $0.isURLExact ? $0.url : nil }
+    request = HARMessage(entry.request, of: document)
+    response = HARMessage(entry.response, of: document)
+    status = entry.response?["status"]?.scalarNumber.flatMap { Int(exactly: $0) }
+    let address = entry.request.flatMap { $0.isExact("url") ? $0["url"]?.scalarText : nil }
     // A missing URL is reported for each cookie of the entry.
     url = address.flatMap { try? RequestURL(forCookies: $0) }
-    let key = entry.partitionKey.map { JSONPiece(bytes: Array(document[$0])) }
+    let key = entry.place("_partitionKey").map { JSONPiece(bytes: Array(document[$0.range])) }
     // An unusable partition is reported for each cookie that needs it.
     partition = key.flatMap { try? ForeignPartition.read($0.value) }
   }
 
   /// The start of an entry; nil if it has none.
-  static func start(_ entry: HAREntryDraft) -> WallInstant? {
-    guard case .text(let text)? = entry.started else { return nil }
-    return ForeignMoment.iso(text)
+  static func start(_ entry: HARObject) -> WallInstant? {
+    entry["startedDateTime"]?.text.flatMap { ForeignMoment.iso($0) }
   }
 
   /// Calls `body` with all its cookies, and once more if unreadable members may contain others.

@@ -1,4 +1,4 @@
-internal import BridgeFormats
+package import BridgeFormats
 
 /// The text around the JSON of a HAR file: a byte order mark, comments, and a JSONP call such as `onInputData({…});`.
 package struct HARWrapper: Sendable {
@@ -18,7 +18,7 @@ package struct HARWrapper: Sendable {
       oddities.append(.byteOrderMark)
     }
     guard let first = try passComments(&scanner) else {
-      throw HARFault("it has only white space", at: scanner.offset)
+      throw JSONFileFault("it has only white space", at: scanner.offset)
     }
     if first == UInt8(ascii: "<") { throw scanner.fault("it looks like HTML or XML") }
     guard Self.isNameByte(first), !first.isASCIIDigit else { return }
@@ -45,7 +45,7 @@ package struct HARWrapper: Sendable {
     let start = scanner.offset
     while let byte = try scanner.peek(), Self.isNameByte(byte) { scanner.advance() }
     guard try passComments(&scanner) == UInt8(ascii: "(") else {
-      throw HARFault("it begins with a word", at: start)
+      throw JSONFileFault("it begins with a word", at: start)
     }
     scanner.advance()
     isCall = true

@@ -1,32 +1,3 @@
-internal import BridgeFormats
-
-/// A JSON value without its members. Recorders write numbers as strings and vice versa.
-package enum HARScalar: Sendable {
-  case text(String)
-  case number(String)
-  case boolean(Bool)
-  case null
-
-  /// An array or object; it was skipped.
-  case composite
-
-  /// The value as text; nil for null, arrays and objects.
-  package var text: String? {
-    switch self {
-    case .text(let text), .number(let text): text
-    case .boolean(let value): value ? "true" : "false"
-    case .null, .composite: nil
-    }
-  }
-
-  /// The finite number that it is or spells; nil for other values.
-  package var number: Double? {
-    guard let spelling = text, spelling.utf8.count < 400 else { return nil }
-    if let whole = Int(spelling) { return Double(whole) }
-    return Double(spelling.withoutFieldWhitespace).flatMap { $0.isFinite ? $0 : nil }
-  }
-}
-
 extension JSONFileScanner {
   /// Reads an object and calls `member` with each name; each call must read the whole value.
   package mutating func readObject(
@@ -57,19 +28,19 @@ extension JSONFileScanner {
     return true
   }
 
-  /// Reads any value; arrays and objects are skipped.
-  package mutating func readScalar() throws -> HARScalar {
+  /// Reads any value; an array or object is skipped and gives nil.
+  package mutating func readScalar() throws -> JSONValue? {
     switch try peekToken() {
     case UInt8(ascii: "\""): return .text(try readString())
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       try skipValue()
-      return .composite
+      return nil
     default: return try readWord()
     }
   }
 
-  /// Reads any value; `isExact` is false if U+FFFD was substituted in it.
-  mutating func readChecked() throws -> (value: HARScalar, isExact: Bool) {
+  /// Reads any value like ``readScalar()``; `isExact` is false if U+FFFD was substituted in it.
+  package mutating func readChecked() throws -> (value: JSONValue?, isExact: Bool) {
     let before = oddities.replacements
     let value = try readScalar()
     return (value, oddities.replacements == before)
@@ -81,8 +52,8 @@ extension JSONFileScanner {
   }
 
   /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
-  private mutating func readWord() throws -> HARScalar {
-    if let number = takeWholeNumber() { return .number(number) }
+  private mutating func readWord() throws -> JSONValue {
+    if let number = takeWholeNumber() { return Self.number(number) }
     let start = offset
     var bytes: [UInt8] = []
     while let byte = try peek(), Self.isWordByte(byte), bytes.count < 4096 {
@@ -92,18 +63,27 @@ extension JSONFileScanner {
     if bytes.isEmpty { throw try peek() == nil ? endOfFile : fault("a value is missing") }
     let word = String(decoding: bytes, as: UTF8.self)
     switch word {
-    case "true": return .boolean(true)
-    case "false": return .boolean(false)
+    case "true": return .bool(true)
+    case "false": return .bool(false)
     case "null": return .null
     case "NaN", "Infinity", "-Infinity":
       oddities.notNumbers += 1
       return .null
     default:
       guard bytes.allSatisfy(Self.isNumberByte), Double(word) != nil else {
-        throw HARFault("this is not a JSON value", at: start, isEnd: try peek() == nil)
+        throw JSONFileFault("this is not a JSON value", at: start, isEnd: try peek() == nil)
       }
-      return .number(word)
+      return Self.number(word)
     }
+  }
+
+  /// The number. A spelling that RFC 8259 §6 does not allow, such as `+5`, `.5` or `007`, is replaced by one that it
+  /// allows; null if the number is not finite.
+  private static func number(_ word: String) -> JSONValue {
+    if JSONLexer.isNumber(word) { return .number(JSONNumber(source: word)) }
+    if let whole = Int(word) { return .number(JSONNumber(source: "\(whole)")) }
+    guard let number = Double(word), number.isFinite else { return .null }
+    return .number(JSONNumber(source: "\(number)"))
   }
 
   /// Skips any value nested at most ``maximumDepth`` deep.

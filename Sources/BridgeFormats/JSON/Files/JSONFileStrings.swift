@@ -1,7 +1,5 @@
-internal import BridgeFormats
-
 /// A string that stays in the file: its range between the quotes, and how to decode it.
-package struct HARText: Sendable {
+package struct JSONFileText: Sendable {
   package let range: Range<Int>
   package let hasEscapes: Bool
 
@@ -33,7 +31,7 @@ extension JSONFileScanner {
 
   /// Skips the next string.
   @discardableResult
-  package mutating func skipString() throws -> HARText {
+  package mutating func skipString() throws -> JSONFileText {
     try expect(UInt8(ascii: "\""))
     let start = offset
     var hasEscapes = false
@@ -45,7 +43,7 @@ extension JSONFileScanner {
       size += UTF8.width(try takeEscape() ?? "\u{FFFD}")
     }
     advance()
-    return HARText(range: start..<offset - 1, hasEscapes: hasEscapes, size: size)
+    return JSONFileText(range: start..<offset - 1, hasEscapes: hasEscapes, size: size)
   }
 
   /// Reads the escape at the cursor; an unpaired surrogate is counted and gives nil.
@@ -61,7 +59,7 @@ extension JSONFileScanner {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try takeCodeUnits()
-    default: throw HARFault("a string holds an unknown escape", at: offset - 2)
+    default: throw JSONFileFault("a string holds an unknown escape", at: offset - 2)
     }
   }
 

@@ -1,0 +1,48 @@
+internal import BridgeFormats
+internal import BridgeHAR
+
+/// A body as `_bridge` describes it, in the form that ``HARBodyState`` writes.
+struct HARStatedBody {
+  /// The description.
+  let state: JSONValue
+
+  /// The object that holds the body's string; nil if there is none.
+  let holder: HARObject?
+  let sources: HARBodySources
+
+  /// Whether an incomplete or still-encoded body is kept, which replay cannot use.
+  let keepsAll: Bool
+
+  /// The body of a message with these fields; nil if the description does not fit, so that other evidence must decide.
+  func body(_ mediaType: String?, of fields: [RecordedField]) -> BodyRecord? {
+    let reason = state["reason"]?.text ?? ""
+    switch state["kind"]?.text {
+    case "none": return BodyRecord.none
+    case "unknown": return .unknown
+    case "missing": return .missing(reason: reason)
+    case "damaged":
+      guard keepsAll, isCoded || isCut, let text = holder?.text else {
+        return .damaged(reason: reason)
+      }
+      return content(text, mediaType, of: fields)
+    case "exact", "text": return holder?.text.map { content($0, mediaType, of: fields) }
+    default: return nil
+    }
+  }
+
+  private var isCoded: Bool { state["coded"] == .bool(true) }
+  private var isCut: Bool { state["cut"] == .bool(true) }
+
+  private func content(
+    _ text: JSONFileText, _ mediaType: String?, of fields: [RecordedField]
+  ) -> BodyRecord {
+    let isText = state["kind"]?.text == "text" || state["decodedText"] == .bool(true)
+    let source = sources.source(text, isBase64: holder?.encoding == "base64")
+    var content = ContentRecord(
+      state["mediaType"]?.text ?? mediaType, of: fields, isText: isText
+    ) { try source.bytes() }
+    content.isCoded = keepsAll && isCoded
+    content.cut = isCut ? state["reason"]?.text ?? "" : nil
+    return .content(content)
+  }
+}
