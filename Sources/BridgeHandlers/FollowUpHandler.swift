@@ -1,4 +1,6 @@
 public import BridgeCore
+internal import BridgeHost
+internal import HTTPTypes
 
 /// Follows redirects (Fetch §4.4). It stands between the two zones and sends each hop through the hop handlers.
 public struct FollowUpHandler: Handler, NonBlocking {
@@ -45,7 +47,7 @@ public struct FollowUpHandler: Handler, NonBlocking {
   ) async throws -> BridgeResponse {
     var request = request
     var history: [RedirectHop] = []
-    var crossOrigin = try RedirectCORS(request)
+    var path = try CrossOriginPath(of: request)
     while true {
       next.report(.hopStarted(number: history.count, url: request.urlText))
       var response = try await next(request)
@@ -54,10 +56,10 @@ public struct FollowUpHandler: Handler, NonBlocking {
         let followUp = try RedirectRules.followUp(to: response.head, of: request)
       else {
         if !history.isEmpty { response.history = history + response.history }
-        try crossOrigin?.conclude(&response, to: request)
+        if let path, path.isRedirected { try path.conclude(&response) }
         return response
       }
-      try crossOrigin?.check(response)
+      try path?.check(response.fields)
       try checkLimit(request, response, followed: history.count)
       let hop = RedirectHop(url: request.urlText, head: response.head)
       history.append(hop)
@@ -65,7 +67,8 @@ public struct FollowUpHandler: Handler, NonBlocking {
         .redirected(from: request.urlText, to: followUp.urlText, status: response.status))
       await drain(response.body)
       request = followUp
-      try await crossOrigin?.admit(&request, next: next)
+      try path?.follow(&request)
+      try await sendPreflight(before: request, on: path, next)
       request.history.append(hop)
     }
   }
@@ -74,12 +77,20 @@ public struct FollowUpHandler: Handler, NonBlocking {
   private func refuseIfUnwanted(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(HandlerError) {
-    guard request.redirectMode == .error, RedirectRules.statuses.contains(response.status) else {
+    guard request.redirectMode == .error, response.head.status.isRedirect else {
       return
     }
     throw HandlerError(
       .redirectRefused,
       "\(request.origin) responded with \(response.status), and this request allows no redirect")
+  }
+
+  /// Each hop sends its own, because only the host caches grants.
+  private nonisolated(nonsending) func sendPreflight(
+    before request: BridgeRequest, on path: CrossOriginPath?, _ next: Next
+  ) async throws {
+    guard let path, let preflight = CORSPreflight(before: request, on: path) else { return }
+    _ = try preflight.grant(in: try await next(preflight.request).head)
   }
 
   private func checkLimit(

@@ -4,15 +4,13 @@ internal import HTTPTypes
 
 /// Fetch §4.4 "HTTP-redirect fetch" as pure decisions.
 enum RedirectRules {
-  static let statuses: Set<Int> = [301, 302, 303, 307, 308]
-
   /// The request that a redirect asks for, or nil if the response is not a redirect.
   ///
   /// - Throws: ``HandlerError`` if the redirect must not be followed.
   static func followUp(
     to response: HTTPResponse, of request: BridgeRequest
   ) throws -> BridgeRequest? {
-    guard statuses.contains(response.status.code),
+    guard response.status.isRedirect,
       let location = response.headerFields[values: .location].first
     else { return nil }
     let target = try target(location, of: request)

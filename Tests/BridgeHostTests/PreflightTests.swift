@@ -15,8 +15,7 @@ struct PreflightTests {
     request.context = PageContext(
       frameOrigin: page, credentials: isCredentialed ? .include : .sameOrigin, initiator: .script,
       crossOrigin: CrossOriginRules(.cors, unsafeFields: unsafe))
-    var path = try #require(CrossOriginPath(of: request))
-    try path.visit(request.origin)
+    let path = try #require(try CrossOriginPath(of: request))
     return CORSPreflight(before: request, on: path)
   }
 

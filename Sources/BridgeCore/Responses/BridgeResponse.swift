@@ -11,8 +11,8 @@ public struct BridgeResponse: Sendable {
   /// The redirects that led here, first one first; empty without redirects.
   public var history: [RedirectHop]
 
-  /// How much of the response scripts may read, considering all origins on the way. Set by the redirect handler for a
-  /// request with ``PageContext/crossOrigin``; nil without redirects.
+  /// How much of the response scripts may read, considering all origins on the way. For a request with
+  /// ``PageContext/crossOrigin``, it is set by the follow-up handler after redirects, and otherwise by the host.
   package var tainting: ResponseTainting?
 
   /// Whether a cache answered without asking the origin for this request.

@@ -3,6 +3,9 @@ package import HTTPTypes
 
 /// The origins that a page's request visits, and what script may read of the response: the response tainting and
 /// redirect-tainted origin of Fetch §2.2.5.
+///
+/// Only the follow-up handler takes it along redirects, and sets the tainting of their response. A host takes the first
+/// step: it caches the grants of the preflight, and handlers before the follow-up handler may respond.
 package struct CrossOriginPath: Sendable {
   /// The tainting caused by the origins visited so far.
   package private(set) var tainting = ResponseTainting.basic
@@ -10,27 +13,46 @@ package struct CrossOriginPath: Sendable {
   private let page: Origin?
   private let isCredentialed: Bool
   private let redirectMode: BridgeRequest.RedirectMode
+  private var first: Origin?
   private var last: Origin?
   private var isOriginTainted = false
+
+  /// Whether a redirect has led to another origin than the first.
+  private var hasLeft = false
 
   /// Whether a redirect was followed.
   package private(set) var isRedirected = false
 
-  /// The path of a request before its first URL; nil for a request without cross-origin rules.
-  package init?(of request: BridgeRequest) {
+  /// The path of a request to its URL, through the redirects of its history; nil for a request without cross-origin
+  /// rules.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the request must not go there.
+  package init?(of request: BridgeRequest) throws(BridgeError) {
     guard let rules = request.context.crossOrigin else { return nil }
     self.rules = rules
     page = request.context.frameOrigin
     isCredentialed = request.context.credentials == .include
     redirectMode = request.redirectMode
+    for hop in request.history { try visit(Origin(try RequestURL(hop.url))) }
+    try visit(request.origin)
+  }
+
+  /// Follows a redirect to the URL of `request`: sets `Origin` to the value that this URL may see, and withholds
+  /// credentials where the rules say so.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the request must not go there.
+  package mutating func follow(_ request: inout BridgeRequest) throws(BridgeError) {
+    try visit(request.origin)
+    request.fields[.origin] = originField(of: request)
+    if rules.withholdsCredentials, request.origin != first { request.context.credentials = .omit }
   }
 
   /// Adds the next origin (Fetch §4.1, "main fetch"). The first cross-origin step decides the tainting.
-  ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the request must not go there.
-  package mutating func visit(_ origin: Origin) throws(BridgeError) {
+  private mutating func visit(_ origin: Origin) throws(BridgeError) {
     if let last, last != origin, last != page { isOriginTainted = true }
     isRedirected = last != nil
+    if let first, first != origin { hasLeft = true }
+    first = first ?? origin
     last = origin
     guard tainting == .basic, origin != page, rules.mode != .navigate else { return }
     switch rules.mode {
@@ -66,36 +88,27 @@ package struct CrossOriginPath: Sendable {
     }
   }
 
-  /// The `Origin` field for this step; nil for none (Fetch §3.2). `isHidden` is for referrer policies that reveal
-  /// nothing.
-  package func originField(_ method: HTTPRequest.Method, isHidden: Bool) -> String? {
+  /// Checks the last response of the path, and sets its tainting.
+  ///
+  /// If the host does not know the page's origin, the origin of the first request stands for it.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the page must not have the response.
+  package func conclude(_ response: inout BridgeResponse) throws(BridgeError) {
+    try check(response.fields)
+    response.tainting = rules.withholdsCredentials ? (hasLeft ? .opaque : .basic) : tainting
+  }
+
+  /// The `Origin` field for this step; nil for none (Fetch §3.2). Under referrer policies that reveal nothing, the
+  /// request already has the value `null`.
+  package func originField(of request: BridgeRequest) -> String? {
     if tainting == .cors { return originText }
-    if method == .get || method == .head { return nil }
-    return isHidden ? "null" : originText
+    if request.method == .get || request.method == .head { return nil }
+    return request.fields[.origin] == "null" ? "null" : originText
   }
 
   /// "Serializing a request origin".
   package var originText: String {
     isOriginTainted ? "null" : page.map { "\($0)" } ?? "null"
-  }
-
-  /// The tainting of a response. After redirects it is the one set by the follow-up handler; otherwise the requested
-  /// URL determines it.
-  ///
-  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if the page must not have the response.
-  package static func tainting(
-    of response: BridgeResponse, to request: BridgeRequest
-  ) throws(BridgeError) -> ResponseTainting {
-    if let tainting = response.tainting { return tainting }
-    guard var path = CrossOriginPath(of: request) else { return .basic }
-    guard response.history.isEmpty else {
-      throw refused(
-        "a handler followed redirects without the page's rules; leave redirects to the follow-up handler"
-      )
-    }
-    try path.visit(request.origin)
-    try path.check(response.fields)
-    return path.tainting
   }
 
   private static func refused(_ sentence: String) -> BridgeError {

@@ -19,8 +19,22 @@ package enum ResponseAdmission {
       guard rules.withholdsCredentials, mayBeOfOther(response) else { return response }
       return try admitUnread(response, to: request)
     }
-    let tainting = try CrossOriginPath.tainting(of: response, to: request)
-    return tainting == .cors ? filtered(response, for: request.context) : response
+    let isFiltered = try tainting(of: response, to: request) == .cors
+    return isFiltered ? filtered(response, for: request.context) : response
+  }
+
+  /// The tainting of a response that ``PreflightGate`` has loaded.
+  ///
+  /// - Throws: ``BridgeError`` with code `crossOriginRefused` if it is unknown.
+  package static func tainting(
+    of response: BridgeResponse, to request: BridgeRequest
+  ) throws(BridgeError) -> ResponseTainting {
+    if let tainting = response.tainting { return tainting }
+    guard request.context.crossOrigin != nil else { return .basic }
+    throw BridgeError(
+      .crossOriginRefused,
+      "a handler followed redirects without the page's rules; leave redirects to the follow-up handler"
+    )
   }
 
   /// Whether redirects led to another origin, or a handler followed some without reporting their target.
@@ -35,27 +49,20 @@ package enum ResponseAdmission {
   private static func filtered(
     _ response: BridgeResponse, for page: PageContext
   ) -> BridgeResponse {
-    let names = CORSFields.tokens("Access-Control-Expose-Headers", in: response.fields) ?? []
-    let exposed = Set(names.map { $0.lowercased() })
-    let isAll = exposed.contains("*") && page.credentials != .include
+    let readable = ReadableFields(response.fields, .cors, page.credentials)
     var response = response
-    if !isAll {
-      response.head.headerFields.removeAll {
-        let name = $0.name.canonicalName
-        return !always.contains(name) && !exposed.contains(name)
-      }
+    response.head.headerFields.removeAll { field in
+      !readable.contains(field.name) && !needed.contains(field.name.canonicalName)
     }
     guard !response.history.isEmpty else { return response }
     response.head.headerFields[.accessControlAllowOrigin] = page.frameOrigin?.description ?? "null"
     return response
   }
 
-  /// The safelisted fields, and those that the engine needs.
-  private static let always: Set = [
+  /// The fields that the engine needs.
+  private static let needed: Set = [
     "access-control-allow-credentials", "access-control-allow-origin",
-    "access-control-expose-headers", "cache-control",
-    "content-encoding", "content-language", "content-length", "content-type", "expires",
-    "last-modified", "pragma", "x-content-type-options",
+    "access-control-expose-headers", "content-encoding", "x-content-type-options",
   ]
 
   /// Elements show responses without reading them, and scripts read only their own origin in this mode. A response from

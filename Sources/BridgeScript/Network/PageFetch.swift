@@ -13,16 +13,11 @@ struct PageFetch: Sendable {
   ///
   /// - Throws: ``BridgeError`` with code `crossOriginRefused` if another origin, or the request's own mode, forbids it.
   func answer(to request: BridgeRequest, isStream: Bool) async throws -> PageResponse {
-    guard var path = CrossOriginPath(of: request) else {
-      return PageResponse(try await pipeline.load(request), to: request, as: .basic)
-    }
-    try path.visit(request.origin)
+    let path = try CrossOriginPath(of: request)
     var request = request
-    let isHidden = request.fields[.origin] == "null"
-    request.fields[.origin] = path.originField(request.method, isHidden: isHidden)
-    try await PreflightGate(pipeline, preflights).pass(request, on: path)
-    let response = try await pipeline.load(request)
-    let tainting = try CrossOriginPath.tainting(of: response, to: request)
+    if let path { request.fields[.origin] = path.originField(of: request) }
+    let response = try await PreflightGate(pipeline, preflights).load(request, on: path)
+    let tainting = try ResponseAdmission.tainting(of: response, to: request)
     try refuse(response, to: request, isStream: isStream, tainting)
     return PageResponse(response, to: request, as: tainting)
   }
@@ -30,9 +25,7 @@ struct PageFetch: Sendable {
   /// Sends a request for another document; the response goes to the host and never enters the page.
   func navigate(_ request: BridgeRequest, to target: String) async throws {
     var request = request
-    let isHidden = request.fields[.origin] == "null"
-    let path = CrossOriginPath(of: request)
-    request.fields[.origin] = path?.originField(request.method, isHidden: isHidden)
+    request.fields[.origin] = try CrossOriginPath(of: request)?.originField(of: request)
     let outcome: Result<BridgeResponse, any Error>
     do {
       outcome = .success(try await pipeline.load(request))
@@ -51,7 +44,7 @@ struct PageFetch: Sendable {
     _ response: BridgeResponse, to request: BridgeRequest, isStream: Bool,
     _ tainting: ResponseTainting
   ) throws(BridgeError) {
-    if request.redirectMode == .error, PageResponse.redirects.contains(response.status) {
+    if request.redirectMode == .error, response.head.status.isRedirect {
       throw BridgeError(
         .crossOriginRefused, "the response is a redirect, which the request does not allow")
     }

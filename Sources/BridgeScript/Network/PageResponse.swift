@@ -5,8 +5,6 @@ internal import HTTPTypes
 
 /// A response as page script may see it: a filtered response (Fetch §2.2.6).
 struct PageResponse: Sendable {
-  static let redirects: Set = [301, 302, 303, 307, 308]
-
   /// `{type, status, statusText, url, redirected, headers}`, as JSON.
   let head: String
   /// The body for script; nil if page script must not read it.
@@ -17,7 +15,7 @@ struct PageResponse: Sendable {
   init(
     _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
   ) {
-    if request.redirectMode == .manual, Self.redirects.contains(response.status) {
+    if request.redirectMode == .manual, response.head.status.isRedirect {
       head = Self.emptyHead("opaqueredirect", url: Self.withoutFragment(request.urlText))
       (readable, hidden) = (nil, nil)
     } else if tainting == .opaque {
@@ -50,8 +48,8 @@ extension PageResponse {
   private static func head(
     _ response: BridgeResponse, to request: BridgeRequest, as tainting: ResponseTainting
   ) -> String {
-    let filter = HeaderFilter(response.fields, tainting, request.context.credentials)
-    let fields = response.fields.filter { filter.shows($0.name.canonicalName) }
+    let readable = ReadableFields(response.fields, tainting, request.context.credentials)
+    let fields = response.fields.filter { readable.contains($0.name) }
     return json(
       tainting.rawValue, response.status, reason: response.head.status.reasonPhrase,
       url: finalURL(of: response, to: request), isRedirected: !response.history.isEmpty, fields)
@@ -87,32 +85,5 @@ extension PageResponse {
     field.withUnsafeBytesOfValue { bytes in
       string(String(isomorphic: bytes))
     }
-  }
-}
-
-/// The response fields that script may see (Fetch §2.2.6, "basic" and "CORS filtered response").
-private struct HeaderFilter {
-  /// "Forbidden response-header name", Fetch §2.2.2.
-  private static let forbidden: Set = ["set-cookie", "set-cookie2"]
-  private static let safelisted: Set = [
-    "cache-control", "content-language", "content-length", "content-type", "expires",
-    "last-modified", "pragma",
-  ]
-
-  private let isAll: Bool
-  private let exposed: Set<String>
-
-  init(
-    _ fields: HTTPFields, _ tainting: ResponseTainting,
-    _ credentials: PageContext.Credentials
-  ) {
-    let names = CORSFields.tokens("Access-Control-Expose-Headers", in: fields) ?? []
-    isAll = tainting == .basic || (credentials != .include && names.contains("*"))
-    exposed = Set(names.map { $0.lowercased() })
-  }
-
-  func shows(_ name: String) -> Bool {
-    guard !Self.forbidden.contains(name) else { return false }
-    return isAll || Self.safelisted.contains(name) || exposed.contains(name)
   }
 }

@@ -87,7 +87,7 @@
         let (pipeline, tell) = (bridge.pipeline, onFailure)
         _ = running.run(outlivesView: true) {
           do {
-            try await gate.pass(request)
+            try await gate.pass(request, on: CrossOriginPath(of: request))
             _ = try await pipeline.load(request)
           } catch {
             tell?("\(request.method) \(request.urlText): \(error)")

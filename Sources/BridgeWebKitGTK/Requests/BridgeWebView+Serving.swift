@@ -36,11 +36,11 @@
     }
 
     private func start(_ asked: PageRequest, _ engine: EngineRequest) {
-      let (pipeline, gate) = (bridge.pipeline, PreflightGate(bridge.pipeline, preflights))
+      let gate = PreflightGate(bridge.pipeline, preflights)
       let cancel = running.run(outlivesView: asked.isKept) { [weak self] in
         do {
-          try await gate.pass(asked.request)
-          let response = try await pipeline.load(asked.request)
+          let path = try CrossOriginPath(of: asked.request)
+          let response = try await gate.load(asked.request, on: path)
           let readied = try await self?.readied(response, for: asked)
           if let readied { try self?.admit(readied, to: asked, engine) }
         } catch {

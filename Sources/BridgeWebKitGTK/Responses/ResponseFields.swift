@@ -12,7 +12,7 @@ package enum ResponseFields {
     method: HTTPRequest.Method = .get, from origin: Origin?
   ) -> HTTPFields {
     var fields = HTTPFields()
-    for field in response.fields where !isHidden(field.name) {
+    for field in response.fields where !ReadableFields.isForbidden(field.name) {
       fields.append(mapped(field, from: origin))
     }
     if method == .head || response.status == 304 {
@@ -43,11 +43,6 @@ package enum ResponseFields {
     fields[.accessControlAllowOrigin] = asker
     fields[.accessControlAllowCredentials] = "true"
     return fields
-  }
-
-  /// Fetch §2.2.2, "forbidden response-header name". The jar already has the cookies.
-  private static func isHidden(_ name: HTTPField.Name) -> Bool {
-    name == .setCookie || name.canonicalName == "set-cookie2"
   }
 
   private static func mapped(_ field: HTTPField, from origin: Origin?) -> HTTPField {
