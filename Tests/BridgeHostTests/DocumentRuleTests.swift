@@ -43,6 +43,24 @@ struct DocumentRuleTests {
     }
   }
 
+  @Test("a policy leaves the hook its channel, and makes it out of default-src where it must")
+  func policies() {
+    let channel = "bridge-https://shop.example/.ajax-bridge/ blob:"
+    let own = "https://shop.example 'self'"
+    let shown = PolicySources(prefix: "bridge-", from: shop).shown
+    #expect(shown("img-src *") == "img-src *")
+    #expect(shown("default-src 'none'") == "default-src 'none'; connect-src \(channel)")
+    #expect(
+      shown("default-src 'self' https:")
+        == "default-src \(own) https: bridge-https:; connect-src \(own) https: bridge-https: \(channel)"
+    )
+    #expect(shown("Connect-Src\t'none' ;; img-src *") == "Connect-Src \(channel); img-src *")
+    #expect(
+      shown("connect-src http://a.example, default-src 'self'")
+        == "connect-src http://a.example bridge-http://a.example \(channel), "
+        + "default-src \(own); connect-src \(own) \(channel)")
+  }
+
   @Test("types of documents are found in their first bytes")
   func firstBytes() {
     func type(_ text: String) -> String { SniffedType.of(Array(text.utf8)) }

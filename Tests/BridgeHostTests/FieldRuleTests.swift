@@ -45,6 +45,29 @@ struct FieldRuleTests {
     #expect(ReferrerPolicy(meta: content) == policy)
   }
 
+  @Test(
+    "Origin goes with methods that change something, or as the engine sent it",
+    arguments: [
+      (.get, true, nil, nil), (.get, false, nil, nil), (.head, true, nil, nil),
+      (.post, true, nil, "https://shop.example"),
+      (.put, false, nil, "null"), (.get, true, "null", "null"),
+      (.post, true, "https://a.example", "https://a.example"),
+    ] as [(HTTPRequest.Method, Bool, String?, String?)])
+  func origins(method: HTTPRequest.Method, isKnown: Bool, sent: String?, origin: String?) throws {
+    var given: HTTPFields = [.referer: "https://told.example/", .accept: "*/*"]
+    given[.origin] = sent
+    let asker = isKnown ? Origin(scheme: "https", host: "shop.example", port: 443) : nil
+    let out = OutgoingFields.make(
+      given, method: method, to: try RequestURL("https://a.example/"), from: asker,
+      in: ("https://shop.example/cart?a#b", .strictOriginWhenCrossOrigin))
+    #expect(out[.origin] == origin && out[.accept] == "*/*")
+    #expect(out[.referer] == "https://shop.example/")
+    let unnamed = OutgoingFields.make(
+      given, method: method, to: try RequestURL("https://a.example/"), from: asker,
+      in: (nil, .unsafeURL))
+    #expect(unnamed[.referer] == nil)
+  }
+
   @Test("languages are those of the system's locales")
   func languages() {
     #expect(AcceptLanguage.value(["de_DE.UTF-8", "de_DE", "de", "C"]) == "de-DE, de;q=0.9")

@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeHost
 import BridgeWebKitGTK
 import HTTPTypes
 import Testing
@@ -40,31 +41,39 @@ struct RuleTests {
     #expect(RequestSource([:], to: api).asker == .unknown)
   }
 
+  /// The fields for the server, from the document that the engine names.
+  private func outgoing(
+    _ fields: HTTPFields, method: HTTPRequest.Method, to url: String
+  ) throws -> HTTPFields {
+    let document = fields[.referer].flatMap { SchemeURL.real($0) }
+    return OutgoingFields.make(
+      EngineFields.real(fields), method: method, to: try RequestURL(url), from: shop,
+      in: (document, .strictOriginWhenCrossOrigin))
+  }
+
   @Test("fields go out in terms of the web, without the hook's own")
   func outgoing() throws {
     let given = try fields(
       ("Origin", "bridge-https://shop.example"),
       ("Referer", "bridge-https://shop.example/cart?a#b"),
       ("Ajax-Bridge-Credentials", "include"), ("Ajax-Bridge-Page", "x"), ("X-A", "1"))
-    let out = OutgoingFields.make(
-      given, method: .post, to: try RequestURL("https://api.example/"), from: shop)
+    let out = try outgoing(given, method: .post, to: "https://api.example/")
     #expect(
       out
         == (try fields(
           ("Origin", "https://shop.example"), ("Referer", "https://shop.example/"), ("X-A", "1"))))
-    let own = OutgoingFields.make(
+    let own = try outgoing(
       try fields(("Referer", "bridge-https://shop.example/cart?a#b")), method: .put,
-      to: try RequestURL("https://shop.example/x"), from: shop)
+      to: "https://shop.example/x")
     #expect(own[.referer] == "https://shop.example/cart?a")
     #expect(own[.origin] == "https://shop.example")
   }
 
   @Test("a Referer stays within https, and is not sent for documents that are not of the web")
   func referrers() throws {
-    let url = try RequestURL("http://api.example/")
     for referrer in ["bridge-https://shop.example/", "about:srcdoc", "blob:bridge-https://a.b/c"] {
-      let out = OutgoingFields.make(
-        try fields(("Referer", referrer)), method: .get, to: url, from: shop)
+      let out = try outgoing(
+        try fields(("Referer", referrer)), method: .get, to: "http://api.example/")
       #expect(out[.referer] == nil)
     }
   }

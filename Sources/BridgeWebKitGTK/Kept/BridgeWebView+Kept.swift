@@ -45,8 +45,8 @@
         view: viewToken)
       let url = try RequestURL(message.url)
       let fields = OutgoingFields.make(
-        fields(of: message, in: document), method: request.method, to: url, from: asker,
-        in: (SchemeURL.real(document), policy))
+        EngineFields.real(fields(of: message, in: document)), method: request.method, to: url,
+        from: asker, in: (SchemeURL.real(document), policy))
       request.change {
         $0.context = context
         $0.head.headerFields = fields

@@ -57,8 +57,8 @@ internal import BridgeFormats
       let source = referrer(engine, context, to: url)
       context.referrerPolicy = source.policy
       var fields = OutgoingFields.make(
-        engine.fields, method: request.method, to: url, from: context.frameOrigin,
-        in: source, isOfHook: isOfHook)
+        EngineFields.real(engine.fields, isOfHook: isOfHook), method: request.method, to: url,
+        from: context.frameOrigin, in: source)
       if fields[.acceptLanguage] == nil { fields[.acceptLanguage] = languages }
       fields[PrivateFields.token] = isOfHook ? context.scope?.token : nil
       if let told { fields[.contentType] = told.fields[.contentType] }

@@ -146,7 +146,8 @@
       _ response: BridgeResponse, at url: String, from origin: Origin?
     ) throws -> Body {
       try PolicyDocument.body(
-        response.body, response.fields, rewriting: { PolicySources.shown($0, from: origin) }
+        response.body, response.fields,
+        rewriting: PolicySources(prefix: SchemeURL.prefix, from: origin).shown
       ) { [weak self] policy in
         Task { @GTKActor in self?.documents.note(policy, of: url) }
       }

@@ -1,8 +1,16 @@
 internal import BridgeHost
 package import HTTPTypes
 
-/// The fields that the engine itself sets on requests. If they were not listed, each reload would cause a preflight.
+/// The fields of the engine's requests.
 package enum EngineFields {
+  /// The fields with real URLs. Those of the hook are only for the channel, and so for requests that are `isOfHook`.
+  package static func real(_ fields: HTTPFields, isOfHook: Bool = false) -> HTTPFields {
+    var real = fields
+    if !isOfHook { real.removeAll { $0.name.canonicalName.hasPrefix("ajax-bridge") } }
+    if let origin = fields[.origin] { real[.origin] = SchemeURL.real(origin) ?? origin }
+    return real
+  }
+
   /// The names of the fields that need a preflight, in lower case and sorted.
   package static func unsafeNames(_ fields: HTTPFields) -> [String] {
     var script = fields
@@ -10,6 +18,7 @@ package enum EngineFields {
     return CORSSafelist.unsafeNames(script)
   }
 
+  /// Those that the engine itself sets. If they were not listed, each reload would cause a preflight.
   private static let names = PrivateFields.names.union([
     "accept-encoding", "cache-control", "origin", "pragma", "referer", "user-agent",
   ])

@@ -50,7 +50,9 @@ package enum ResponseFields {
     case "access-control-allow-origin", "timing-allow-origin", "location", "content-location":
       HTTPField(name: field.name, value: SchemeURL.shown(field.value))
     case "content-security-policy", "content-security-policy-report-only":
-      HTTPField(name: field.name, value: PolicySources.shown(field.value, from: origin))
+      HTTPField(
+        name: field.name,
+        value: PolicySources(prefix: SchemeURL.prefix, from: origin).shown(field.value))
     default: field
     }
   }

@@ -1,7 +1,6 @@
 import BridgeCore
 import BridgeHost
 import BridgeTestSupport
-import BridgeWebKitGTK
 import HTTPTypes
 import Testing
 
@@ -11,7 +10,8 @@ struct PolicyDocumentTests {
   private static let origin = Origin(scheme: "https", host: "a.example", port: 443)
 
   private static func body(_ body: Body, _ fields: HTTPFields) throws -> Body {
-    try PolicyDocument.body(body, fields, rewriting: { PolicySources.shown($0, from: origin) })
+    let sources = PolicySources(prefix: "bridge-", from: origin)
+    return try PolicyDocument.body(body, fields, rewriting: sources.shown)
   }
 
   /// The document once it has passed, in pieces of that size; nil for all at once.

@@ -1,18 +1,24 @@
 package import BridgeCore
 
-/// Rewrites a Content-Security-Policy for the engine's URLs and for the hook.
-package enum PolicySources {
+/// Rewrites a Content-Security-Policy for an engine that sees web URLs with a prefix, and for the hook.
+package struct PolicySources: Sendable {
+  private let prefix: String
+  private let origin: Origin?
+
+  /// `origin` is the origin of the policy; nil for a policy that applies to no document of the host.
+  package init(prefix: String, from origin: Origin?) {
+    (self.prefix, self.origin) = (prefix, origin)
+  }
+
   /// Each web source also allows the engine's form of it (CSP3 §6.7.2.8 compares schemes), and `'self'` also allows the
   /// page's origin in its web form, which elements may use. The hook may reach its channel, which carries all bodies
   /// and cookies of the page, and the Blobs that it hands over.
-  ///
-  /// `origin` is the origin of the policy; nil for a policy that applies to no document of the host.
-  package static func shown(_ header: String, from origin: Origin?) -> String {
+  package func shown(_ header: String) -> String {
     header.split(separator: ",").map { policy in
-      let directives = policy.split(separator: ";").map(words).filter { !$0.isEmpty }
-      let sources = origin.map { ["\(SchemeURL.prefix)\($0)/.ajax-bridge/", "blob:"] } ?? []
-      return connecting(directives, to: sources).map { directive in
-        directive.flatMap { shown($0, from: origin) }.joined(separator: " ")
+      let directives = policy.split(separator: ";").map(Self.words).filter { !$0.isEmpty }
+      let sources = origin.map { ["\(prefix)\($0)/.ajax-bridge/", "blob:"] } ?? []
+      return Self.connecting(directives, to: sources).map { directive in
+        directive.flatMap(forms).joined(separator: " ")
       }.joined(separator: "; ")
     }.joined(separator: ", ")
   }
@@ -22,13 +28,13 @@ package enum PolicySources {
     directive.split { " \t\n\r\u{C}".contains($0) || $0 == "\r\n" }.map(String.init)
   }
 
-  private static func shown(_ word: String, from origin: Origin?) -> [String] {
+  private func forms(_ word: String) -> [String] {
     let text = word.lowercased()
     if text == "'self'", let origin { return ["\(origin)", word] }
     let isWeb =
       text == "https:" || text == "http:" || text.hasPrefix("https://")
       || text.hasPrefix("http://")
-    return isWeb ? [word, SchemeURL.prefix + word] : [word]
+    return isWeb ? [word, prefix + word] : [word]
   }
 
   /// Adds sources to `connect-src`, which defaults to `default-src` (CSP3 §6.1.3).
