@@ -77,9 +77,7 @@ public struct FollowUpHandler: Handler, NonBlocking {
   private func refuseIfUnwanted(
     _ response: BridgeResponse, to request: BridgeRequest
   ) throws(HandlerError) {
-    guard request.redirectMode == .error, response.head.status.isRedirect else {
-      return
-    }
+    guard request.redirectMode == .error, response.head.status.isRedirect else { return }
     throw HandlerError(
       .redirectRefused,
       "\(request.origin) responded with \(response.status), and this request allows no redirect")

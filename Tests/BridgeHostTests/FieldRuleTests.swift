@@ -68,6 +68,13 @@ struct FieldRuleTests {
     #expect(unnamed[.referer] == nil)
   }
 
+  @Test("credentials modes have Fetch's names")
+  func credentials() {
+    let names = ["include", "omit", "same-origin", "odd", nil]
+    let modes: [PageContext.Credentials] = [.include, .omit, .sameOrigin, .sameOrigin, .sameOrigin]
+    #expect(names.map(PageContext.Credentials.init(mode:)) == modes)
+  }
+
   @Test("languages are those of the system's locales")
   func languages() {
     #expect(AcceptLanguage.value(["de_DE.UTF-8", "de_DE", "de", "C"]) == "de-DE, de;q=0.9")

@@ -37,12 +37,7 @@ struct RequestHead {
     method = text("method") ?? "GET"
     url = text("url") ?? ""
     author = try Self.fields(context.property("headers", of: head), context)
-    credentials =
-      switch text("credentials") {
-      case "include": .include
-      case "omit": .omit
-      default: .sameOrigin
-      }
+    credentials = PageContext.Credentials(mode: text("credentials"))
     redirect = text("redirect").flatMap { BridgeRequest.RedirectMode(rawValue: $0) } ?? .follow
     initiator =
       switch text("initiator") {

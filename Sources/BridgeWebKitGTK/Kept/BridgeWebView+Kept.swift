@@ -31,7 +31,6 @@
     ) throws -> BridgeRequest {
       var request = try BridgeRequest(
         message.method, message.url, body: .bytes(message.body))
-      let isCredentialed = message.credentials == "include"
       let shown = SchemeURL.real(document).flatMap {
         RequestSource.origin($0) == asker ? $0 : nil
       }
@@ -39,8 +38,7 @@
       let context = PageContext(
         documentURL: shown ?? asker.map { "\($0)/" },
         frameOrigin: asker, topLevelSite: pageOrigin.map { bridge.cookies.site(of: $0) },
-        credentials: isCredentialed
-          ? .include : message.credentials == "omit" ? .omit : .sameOrigin,
+        credentials: PageContext.Credentials(mode: message.credentials),
         initiator: .beacon, crossOrigin: rules(of: message), referrerPolicy: policy,
         view: viewToken)
       let url = try RequestURL(message.url)

@@ -16,7 +16,7 @@ struct KeptMessage {
 
   /// Whether the request uses CORS, so that another origin may need a preflight.
   let isCORS: Bool
-  let credentials: String
+  let credentials: String?
   let body: [UInt8]
 
   /// Nil for text that no hook of ours wrote.
@@ -36,7 +36,7 @@ struct KeptMessage {
     (self.id, self.method, self.url, self.body) = (id, method, url, body)
     type = text("type")
     isCORS = text("mode") == "cors"
-    credentials = text("credentials") ?? "same-origin"
+    credentials = text("credentials")
     fields = Self.fields(text("fields") ?? "")
   }
 

@@ -227,7 +227,7 @@ internal import BridgeFormats
       _ engine: EngineRequest, _ source: RequestSource, isDocument: Bool
     ) -> PageContext.Credentials {
       if let told = engine.fields[PrivateFields.credentials] {
-        return told == "include" ? .include : told == "omit" ? .omit : .sameOrigin
+        return PageContext.Credentials(mode: told)
       }
       let isOfScript = engine.fields.contains(PrivateFields.mode)
       return isOfScript || engine.fields.contains(.origin) && !isDocument ? .sameOrigin : .include
