@@ -28,8 +28,7 @@ struct RedactionRuleOptions: ParsableArguments {
   var secretPath: [String] = []
 
   @Flag(
-    help:
-      "Treat all values that look as random as keys as secrets, hashes and identifiers included."
+    help: "Treat all values that look random as secrets, hashes and identifiers included."
   )
   var secretRandom = false
 

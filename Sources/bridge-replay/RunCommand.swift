@@ -31,8 +31,8 @@ struct RunCommand: AsyncParsableCommand {
         --filter 'method:POST path:/cart*'   --filter '!host:cdn.*'
         --filter checkout
         Terms: method: host: path: status: type: url:. * matches any text, !
-        negates a term. All terms of one --filter must match; of several --filter,
-        one must. Methods, hosts and types ignore case; paths and queries do not.
+        negates a term. An exchange is replayed if it matches all terms of at least
+        one --filter. Methods, hosts and types ignore case; paths and queries do not.
 
       ORDER
         An exchange waits for those of its recording that had ended before it
@@ -70,7 +70,7 @@ struct RunCommand: AsyncParsableCommand {
         a{2,5}, and (?i) in front. The longest match counts, within one line.
         There is no lookahead, lookbehind or backreference, so that matching takes
         linear time. 'body form > p=[0-9]+' masks at one place of HTML or JSON only,
-        with all it contains; the place is as reports have it, and positions among
+        and in everything inside it. Write places as reports do; positions among
         equal siblings do not count.
 
       SHARDS

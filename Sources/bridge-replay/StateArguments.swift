@@ -56,7 +56,7 @@ struct StateArguments: ParsableArguments {
       With --against URL, Origin and Referer name that server.
       For redacted recordings, --secret supplies values that no response contains (a
       password); a request with a placeholder left is not sent. NAME alone is
-      enough if one secret of one site has it; otherwise use NAME:DIGITS. Standard
+      enough if it names one secret of one site; otherwise use NAME:DIGITS. Standard
       error names the site that gets each secret.
         bridge-replay run session.har --against https://staging.example \\
             --allow-unsafe --secret password=env:STAGING_PASSWORD

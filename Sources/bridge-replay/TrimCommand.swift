@@ -10,8 +10,8 @@ struct TrimCommand: AsyncParsableCommand {
     abstract: "Writes the exchanges of a recording that match a filter.",
     discussion: """
       Filters are those of bridge-replay run: method: host: path: status: type:
-      url:. * matches any text, ! negates a term. All terms of one --filter must
-      match; of several --filter, one must. The name of the output decides its
+      url:. * matches any text, ! negates a term. An exchange is written if it
+      matches all terms of at least one --filter. The name of the output decides its
       format, as for bridge-replay convert.
 
       EXAMPLES

@@ -11,9 +11,10 @@ struct CheckPackageCommand: ParsableCommand {
     commandName: "check",
     abstract: "Reads a zip archive by the strict rules for packages.",
     discussion: """
-      Every file is read to its end, and its size and checksum are compared. Refused
-      are archives that two readers could understand differently, links, names that
-      are not plain paths, and whatever exceeds the limits. No manifest is needed.
+      Every file is read to its end, and its size and checksum are compared. An
+      archive is refused if two readers could understand it differently, if it has
+      links or names that are not plain paths, or if it exceeds a limit. No manifest
+      is needed.
 
       --json prints a list of {"name", "size", "sha256"}; for an archive that is
       refused, {"reason", "entry", "offset", "message"}.

@@ -22,8 +22,8 @@ struct UpdatePackageCommand: AsyncParsableCommand {
       The other protocols have no signatures: their packages are marked as unsigned.
 
       virtual-domain sends {"packageId":"app"} by POST to BASE/getNewestPackage. The
-      version in a response such as {"version":"3","path":"/app.zip"} is installed if
-      its name is another one: a server goes back to an older version by naming it.
+      version in a response such as {"version":"3","path":"/app.zip"} is installed
+      unless it is the active one, even if it is older: so a server can go back.
 
       zip-updates sends one POST to BASE/checkPackages for all packages of the store:
       {"packages":[{"name":"app","version":"2","md5":"…"}]}. The response lists for
@@ -48,7 +48,7 @@ struct UpdatePackageCommand: AsyncParsableCommand {
             --id app --watch 60 --json
             Checks every minute until ^C, and prints a line for each change. A
             published tree is checked less often if its channel or server asks for
-            that, but again after --watch if an update failed.
+            that; an update that failed is tried again after --watch.
         bridge packages update --store packages --protocol zip-updates \\
             --from https://shop.example/hybrid --fields names.json
         bridge packages update --store packages --protocol asset-manifest \\

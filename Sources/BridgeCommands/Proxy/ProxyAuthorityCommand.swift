@@ -11,9 +11,9 @@ struct ProxyAuthorityCommand: ParsableCommand {
     discussion: """
       The first time, it creates the authority, with its own key, in a file that only
       you can read. Later it prints the certificate of that authority again. Nothing
-      is installed: make only those programs trust it that use the proxy. A program
-      that can read the file can impersonate any host to them; --only limits the
-      authority to some hosts, which browsers enforce.
+      is installed. Only programs that use the proxy should trust the authority: any
+      program that can read the file can impersonate every host to them. --only
+      limits the authority to some hosts, which browsers enforce.
 
       TRUST
         curl         --cacert certificate.pem

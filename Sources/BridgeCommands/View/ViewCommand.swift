@@ -21,9 +21,9 @@ package struct ViewCommand: OrderedCommand {
       when the window is closed.
 
       --eval and --wait are processed in the order given, and --screenshot after
-      them. With only one of each, --wait always comes first. A script runs once the
-      page is loaded that the previous script has led to. If that page is replaced
-      while it runs, its result is null.
+      them. With only one of each, --wait always comes first. If a script opens
+      another page, the next script runs once that one is loaded. If a page is
+      replaced while a script runs in it, the result is null.
 
       --update-from checks for new versions of the packages once the page is loaded,
       with --watch repeatedly, and installs them while the page is open. The page

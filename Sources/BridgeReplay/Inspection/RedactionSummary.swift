@@ -23,8 +23,8 @@ package struct RedactionSummary: Sendable {
     ]
     if forgotten > 0 {
       lines.append(
-        "! the recording has too many secrets: \(forgotten) of them may remain where nothing names them; "
-          + "the scan command lists the remaining ones it finds")
+        "! the recording has too many secrets to remember: \(forgotten) of them may remain in places without a "
+          + "telling name; the scan command lists those it finds")
     }
     return lines.joined(separator: "\n") + "\n"
   }
