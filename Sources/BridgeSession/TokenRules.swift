@@ -121,6 +121,11 @@ package enum TokenRules {
     isDate(value) || isMailAddress(value) || isQuantity(value)
   }
 
+  /// Whether it is a date with a time of day, such as `2026-11-29 10:30`.
+  static func isTimeOfDate(_ value: ArraySlice<UInt8>) -> Bool {
+    value.contains(UInt8(ascii: ":")) && isDate(value)
+  }
+
   private static func isDate(_ value: ArraySlice<UInt8>) -> Bool {
     let text = Array(value)
     guard (8...35).contains(text.count), text.allSatisfy({ isDateByte($0) }) else { return false }

@@ -121,6 +121,11 @@ enum ResourceNames {
     name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
   }
 
+  /// Whether an input or parameter of this name names its value. A time of day on a date needs no telling name.
+  static func isTelling(_ name: String, of value: ArraySlice<UInt8>) -> Bool {
+    isTelling(name) || !name.isEmpty && TokenRules.isTimeOfDate(value)
+  }
+
   /// Whether the choices under a name may stand for things. The choices of `order_status` do not.
   static func mayNameThing(choice name: String) -> Bool {
     let last = lastWord(name)

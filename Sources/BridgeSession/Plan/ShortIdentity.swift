@@ -90,7 +90,8 @@ struct ShortIdentity: Sendable, Hashable {
         form = ResourceNames.path(of: request)
         return
       }
-      guard attribute == "value" || attribute.hasPrefix("data-"), ResourceNames.isTelling(name)
+      guard attribute == "value" || attribute.hasPrefix("data-"),
+        ResourceNames.isTelling(name, of: value)
       else { return nil }
       let isChoice = attribute == "value" && element.label != nil
       guard !isChoice || ResourceNames.mayNameThing(choice: name) else { return nil }

@@ -97,7 +97,9 @@ package enum ShortValues {
     _ name: String, _ request: RecordedRequest, _ value: [UInt8]
   ) -> [Key.Context] {
     var contexts: [Key.Context] = []
-    if ResourceNames.isTelling(name) { contexts.append(.name(ResourceNames.plain(name))) }
+    if ResourceNames.isTelling(name, of: value[...]) {
+      contexts.append(.name(ResourceNames.plain(name)))
+    }
     guard TokenRules.isNamedLikeID(name) else { return contexts }
     if let kind = ResourceKind.of(reference: name) {
       contexts.append(.kind(kind))

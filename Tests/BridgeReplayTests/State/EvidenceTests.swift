@@ -91,6 +91,12 @@ struct EvidenceTests {
       form: "revision_created_at=§",
       values: ("2026-11-23T18:22:03.32+00:00", "2026-11-24T09:00:00.10+00:00")),
     Case(
+      name: "hidden time with a name of two letters", page: "<input type=hidden name=dt value='§'>",
+      form: "dt=§", values: ("2026-11-23T18:22:03", "2026-11-24T09:00:00")),
+    Case(
+      name: "hidden number with a name of two letters",
+      page: "<input type=hidden name=dt value='§'>", form: "dt=§", isRebound: false),
+    Case(
       name: "hidden id, for the path of its page", page: "<input type=hidden name=id value=§>",
       target: "/a/first", form: "id=§&t=x"),
     Case(
