@@ -75,10 +75,7 @@ package final class BlobFile: Sendable {
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(BlobError) -> Int {
-    guard let count = file.read(into: buffer, at: offset) else {
-      throw BlobError(
-        .unreadable, "the blob \(name.hex) in \(folder) cannot be read: \(reason(errno))")
-    }
+    guard let count = file.read(into: buffer, at: offset) else { throw unreadable() }
     return count
   }
 
@@ -95,16 +92,39 @@ package final class BlobFile: Sendable {
     }
   }
 
+  /// All bytes. Throws ``BlobError/Code/changed`` if they do not match the name.
+  package func verifiedBytes() throws(BlobError) -> [UInt8] {
+    let bytes = try bytes(in: 0..<size)
+    guard SHA256.hash(bytes) == name else { throw mismatch }
+    return bytes
+  }
+
   /// Compares the bytes with the name. Throws ``BlobError/Code/changed`` if they do not match.
   package func verify() throws(BlobError) {
-    var (hash, offset) = (SHA256(), 0)
-    while offset < size {
-      let bytes = try bytes(in: offset..<min(size, offset + (1 << 20)))
-      hash.update(bytes)
-      offset += bytes.count
-    }
-    guard hash.finalize() == name else { throw changed("does not match the hash in its name") }
+    var hash = SHA256()
+    try forEachPiece { (piece) throws(BlobError) in hash.update(piece) }
+    guard hash.finalize() == name else { throw mismatch }
   }
+
+  /// Calls `body` with all bytes in pieces of 1 MiB.
+  func forEachPiece(_ body: ([UInt8]) throws(BlobError) -> Void) throws(BlobError) {
+    for start in stride(from: 0, to: size, by: 1 << 20) {
+      try body(try bytes(in: start..<min(size, start + (1 << 20))))
+    }
+  }
+
+  /// Another descriptor of the file, which the caller closes.
+  package func descriptor() throws(BlobError) -> Int32 {
+    let copy = fcntl(file.number, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw unreadable() }
+    return copy
+  }
+
+  private func unreadable() -> BlobError {
+    BlobError(.unreadable, "the blob \(name.hex) in \(folder) cannot be read: \(reason(errno))")
+  }
+
+  private var mismatch: BlobError { changed("does not match the hash in its name") }
 
   private func changed(_ what: String) -> BlobError {
     BlobError(.changed, "the blob \(name.hex) in \(folder) \(what): it was changed or damaged")

@@ -37,15 +37,16 @@ package final class BlobFolder: Sendable {
   let opensBeneath: Bool
   let quota: BlobQuota
 
-  /// Opens a folder, and makes it if it does not exist. Its parent must exist.
+  /// Opens a folder, and makes it if it does not exist, unless `creates` is false. Its parent must exist.
   ///
   /// `maximumBytes` limits the total size of the blobs. They are counted now, unless `usedBytes` gives their size. If
   /// `opensInOneCall` is false, blobs are opened as on systems without openat2(2).
   package init(
     at path: String, layout: Layout = .sharded, permissions: UInt16 = 0o444,
-    maximumBytes: Int? = nil, usedBytes: Int? = nil, opensInOneCall: Bool = true
+    maximumBytes: Int? = nil, usedBytes: Int? = nil, opensInOneCall: Bool = true,
+    creates: Bool = true
   ) throws(BlobError) {
-    if mkdir(path, 0o700) != 0, errno != EEXIST {
+    if creates, mkdir(path, 0o700) != 0, errno != EEXIST {
       throw BlobError(.unwritable, "the folder \(path) cannot be created: \(reason(errno))")
     }
     guard let root = Descriptor(folder: path) else {
@@ -55,7 +56,7 @@ package final class BlobFolder: Sendable {
     (self.path, self.layout, self.permissions) = (path, layout, mode_t(permissions))
     self.root = root
     opensBeneath =
-      opensInOneCall
+      opensInOneCall && layout == .sharded
       && Descriptor(beneath: root, ".", flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC) != nil
     var used = usedBytes ?? 0
     if maximumBytes != nil, usedBytes == nil { used = try Self.listing(root, layout, path).bytes }
@@ -82,6 +83,23 @@ package final class BlobFolder: Sendable {
   /// Begins a blob that is written in pieces.
   package func draft() throws(BlobError) -> BlobDraft {
     try BlobDraft(in: self)
+  }
+
+  /// Adds a blob of another folder, unless this one has it: as another name of its file, or as a copy if the folders
+  /// are on different file systems. The bytes of such a file are not compared with its name.
+  package func add(
+    _ name: SHA256Digest, size: Int, from other: BlobFolder
+  ) throws(BlobError) {
+    guard self.size(of: name) == nil else { return }
+    let blob = try other.open(name, size: size)
+    if quota.take(size) {
+      let (old, new) = (other.relativePath(name), relativePath(name))
+      if linkat(other.root.number, old, root.number, new, 0) == 0 { return }
+      quota.giveBack(size)
+    }
+    let draft = try draft()
+    try blob.forEachPiece { (piece) throws(BlobError) in try draft.append(piece) }
+    _ = try draft.commit()
   }
 
   /// The prefix of draft names. No digest begins with it.
@@ -117,7 +135,8 @@ package final class BlobFolder: Sendable {
     let file = try BlobFile(name, in: self)
     guard let size, file.size != size else { return file }
     throw BlobError(
-      .changed, "the blob \(name.hex) in \(path) has \(file.size) bytes instead of \(size)")
+      .changed,
+      "the blob \(name.hex) in \(path) has \(file.size) bytes instead of the recorded \(size)")
   }
 
   /// Whether a blob exists, has that size, and matches its name. Throws if it cannot be read, for lack of permission or

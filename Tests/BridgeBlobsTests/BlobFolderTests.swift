@@ -182,6 +182,48 @@ struct BlobFolderTests {
     #expect(try files().count == 50)
   }
 
+  @Test(
+    "adds a blob of another folder as the same file, or as a copy",
+    arguments: [BlobFolder.Layout.flat, .sharded])
+  func added(layout: BlobFolder.Layout) throws {
+    let (other, blobs) = (try blobs(.flat), try BlobFolder(at: folder.path("to"), layout: layout))
+    let name = try other.store([1, 2, 3])
+    for _ in 0..<2 { try blobs.add(name, size: 3, from: other) }
+    #expect(try blobs.open(name, size: 3).verifiedBytes() == [1, 2, 3])
+    // The folder of a shard is made by a draft, not by a link.
+    let isLinked = try blobs.open(name).state == other.open(name).state
+    #expect(isLinked == (layout == .flat))
+    let error = #expect(throws: BlobError.self) {
+      try blobs.add(SHA256.hash([9]), size: 1, from: other)
+    }
+    #expect(error?.code == .missing)
+  }
+
+  @Test("adds no blob of another size, no link, and none beyond its quota")
+  func notAdded() throws {
+    let other = try BlobFolder(at: folder.path("from"), layout: .flat)
+    let (name, linked) = (try other.store([1, 2, 3]), SHA256.hash([7]))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("from/\(linked.hex)"),
+      withDestinationPath: try folder.write([7], to: "elsewhere"))
+    let blobs = try blobs(.flat, maximumBytes: 2)
+    for (name, size, code) in [
+      (name, 4, .changed), (linked, 1, .changed), (name, 3, .overQuota),
+    ] as [(SHA256Digest, Int, BlobError.Code)] {
+      let error = #expect(throws: BlobError.self) { try blobs.add(name, size: size, from: other) }
+      #expect(error?.code == code)
+    }
+    #expect(try files().isEmpty && blobs.usedBytes == 0)
+  }
+
+  @Test("is not made when it is opened to be read")
+  func notCreated() throws {
+    let path = folder.path("absent")
+    let error = #expect(throws: BlobError.self) { try BlobFolder(at: path, creates: false) }
+    #expect(error?.code == .unreadable)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("says why it cannot write")
   func unwritable() throws {
     let error = #expect(throws: BlobError.self) { try BlobFolder(at: folder.path("no/such")) }

@@ -141,9 +141,7 @@ package struct PublishedTree: Sendable {
         "the object \(object.sha256.hex) has \(object.size) bytes; the limit is \(limit)")
     }
     do {
-      let blob = try objects.open(object.sha256, size: object.size)
-      try blob.verify()
-      return try blob.bytes(in: 0..<blob.size)
+      return try objects.open(object.sha256, size: object.size).verifiedBytes()
     } catch { throw PackageError(error) }
   }
 

@@ -21,8 +21,7 @@ extension PackageStore {
     let manifest: PackageManifest
     do {
       let file = try blobs.open(version.version.manifestHash)
-      try file.verify()
-      manifest = try PackageManifest(parsing: file.bytes(in: 0..<file.size))
+      manifest = try PackageManifest(parsing: file.verifiedBytes())
     } catch {
       throw PackageError(error, in: path)
     }

@@ -26,27 +26,6 @@ package final class RecordingFile: RandomAccessInput {
     try self.init(adopting: descriptor, path: path)
   }
 
-  /// Opens a regular file directly in `folder`. Neither may be a symbolic link, because an untrusted folder can contain
-  /// links to any target. Throws ``RecordingError/Code/unreadable`` for anything else.
-  package convenience init(named name: String, in folder: String) throws {
-    let path = "\(folder)/\(name)"
-    let directory = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard directory >= 0 else { throw Self.refusal(of: path, errno) }
-    let descriptor = openat(directory, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    let number = errno
-    close(directory)
-    guard descriptor >= 0 else { throw Self.refusal(of: path, number) }
-    try self.init(adopting: descriptor, path: path)
-  }
-
-  /// A symbolic link gives ELOOP, or ENOTDIR where a folder was expected (open(2), O_NOFOLLOW).
-  private static func refusal(of path: String, _ number: Int32) -> RecordingError {
-    let reason =
-      number == ELOOP || number == ENOTDIR
-      ? "it, or its folder, is a symbolic link or not a folder" : SystemError.text(number)
-    return RecordingError(.unreadable, "\(path) cannot be opened: \(reason)")
-  }
-
   /// Takes ownership of an open descriptor and closes it on deinitialisation.
   package init(adopting descriptor: Int32, path: String) throws {
     var status = stat()

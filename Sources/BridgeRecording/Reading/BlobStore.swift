@@ -1,3 +1,4 @@
+internal import BridgeBlobs
 internal import BridgeCrypto
 
 /// A body as stored in a file, and the fields that name its codings.
@@ -28,9 +29,8 @@ package struct BlobStore: Sendable {
       throw RecordingError(
         .tooLarge, "\(path(of: name)) exceeds the limit of \(Self.maximumBytes) bytes")
     }
-    let bytes = try file(name, length: content.length).bytes(in: 0..<content.length)
-    guard SHA256.hash(bytes).hex == name else { throw changed(name) }
-    return bytes
+    let blob = try blob(name, length: content.length)
+    do { return try blob.verifiedBytes() } catch { throw RecordingError(error) }
   }
 
   /// The body as stored in its own file; nil if it is small enough to be searched in memory.
@@ -49,10 +49,10 @@ package struct BlobStore: Sendable {
   package func loss(of content: ContentRecord) -> String? {
     guard case .blob(let name) = content.storage else { return nil }
     do {
-      _ = try file(name, length: content.length)
+      _ = try blob(name, length: content.length)
       return nil
     } catch {
-      return (error as? RecordingError)?.message ?? String(describing: error)
+      return error.message
     }
   }
 
@@ -61,34 +61,32 @@ package struct BlobStore: Sendable {
 
   /// Opens a body that is too large for memory, after checking its bytes against its name. Throws like ``bytes(of:)``.
   package func wholeFile(_ name: String, length: Int) throws -> RecordingFile {
-    let file = try file(name, length: length)
-    var hash = SHA256()
-    for start in stride(from: 0, to: length, by: 1 << 20) {
-      hash.update(try file.bytes(in: start..<min(start + (1 << 20), length)))
+    let blob = try blob(name, length: length)
+    do {
+      let file = try RecordingFile(adopting: try blob.descriptor(), path: path(of: name))
+      try blob.verify()
+      // A change while it was verified.
+      try file.expectUnchanged()
+      return file
+    } catch let error as BlobError {
+      throw RecordingError(error)
     }
-    guard hash.finalize().hex == name else { throw changed(name) }
-    return file
   }
 
-  private func changed(_ name: String) -> RecordingError {
-    RecordingError(
-      .bodyUnavailable,
-      "\(path(of: name)) does not match the hash in its name: it was changed")
+  /// The folder that holds the bodies. It is opened for each, because a recording without bodies need not have it.
+  func folder() throws(BlobError) -> BlobFolder {
+    try BlobFolder(at: paths.blobs, layout: .flat, creates: false)
   }
 
   /// Opens a body after checking its length; its bytes are not checked against its name.
-  package func file(_ name: String, length: Int) throws -> RecordingFile {
-    let file: RecordingFile
+  private func blob(_ name: String, length: Int) throws(RecordingError) -> BlobFile {
+    guard let digest = SHA256Digest(hex: name) else {
+      throw RecordingError(.bodyUnavailable, "\(path(of: name)) is not the name of a body")
+    }
     do {
-      file = try RecordingFile(named: name, in: paths.blobs)
-    } catch let error as RecordingError {
-      throw RecordingError(.bodyUnavailable, "a body no longer exists: \(error.message)")
+      return try folder().open(digest, size: length)
+    } catch {
+      throw RecordingError(.bodyUnavailable, error.message)
     }
-    guard file.size == length else {
-      throw RecordingError(
-        .bodyUnavailable,
-        "\(path(of: name)) has \(file.size) bytes instead of the recorded \(length)")
-    }
-    return file
   }
 }

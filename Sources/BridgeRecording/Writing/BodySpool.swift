@@ -1,5 +1,4 @@
 internal import BridgeBlobs
-internal import BridgeCrypto
 internal import BridgeSystem
 internal import Synchronization
 
@@ -41,36 +40,48 @@ package final class BodySpool: Sendable {
   static let maximumInMemory = 64 * 1024
 
   private let state = Mutex(State())
-  private let folder: BlobFolder
+  private let blobs: RecordedBlobs
   private let serial: UInt64
   private let mayHoldSecrets: @Sendable (_ head: [UInt8]) -> Bool
 
-  /// A spool in `folder`. `mayHoldSecrets` is called once, with the first bytes of a body that exceeds
+  /// A spool that writes to `blobs`. `mayHoldSecrets` is called once, with the first bytes of a body that exceeds
   /// ``maximumInMemory``.
   init(
-    folder: BlobFolder, serial: UInt64,
+    _ blobs: RecordedBlobs, serial: UInt64,
     mayHoldSecrets: @escaping @Sendable (_ head: [UInt8]) -> Bool
   ) {
-    (self.folder, self.serial, self.mayHoldSecrets) = (folder, serial, mayHoldSecrets)
+    (self.blobs, self.serial, self.mayHoldSecrets) = (blobs, serial, mayHoldSecrets)
   }
 
-  /// Appends bytes. A write error is kept for ``close()``, and the body is lost.
+  /// Appends bytes, one chunk at a time. A write error is kept for ``close()``, and the body is lost.
   package func append(_ chunk: [UInt8]) {
-    state.withLock { state in
-      guard !state.isClosed, state.failure == nil else { return }
+    let head = change { state throws(RecordingError) -> [UInt8]? in
       state.size += chunk.count
-      if state.isInMemory, state.memory.isEmpty {
-        // Most bodies are a single chunk, which is kept without a copy.
-        state.memory = chunk
-      } else if state.isInMemory {
-        state.memory += chunk
+      guard state.isInMemory else {
+        try write(chunk, &state)
+        return nil
       }
-      do throws(RecordingError) {
-        if !state.isInMemory { return try write(chunk, &state) }
-        if state.memory.count > Self.maximumInMemory { try spill(&state) }
-      } catch {
+      // Most bodies are a single chunk, which is kept without a copy.
+      if state.memory.isEmpty { state.memory = chunk } else { state.memory += chunk }
+      return state.memory.count > Self.maximumInMemory ? state.memory : nil
+    }
+    guard let head else { return }
+    // Foreign code, so not called under the lock. Meanwhile the spool may be closed.
+    let mayHoldSecrets = mayHoldSecrets(head)
+    change { state throws(RecordingError) in try spill(&state, isNameless: mayHoldSecrets) }
+  }
+
+  /// Changes an open spool; nil if it is closed or lost.
+  @discardableResult
+  private func change<Result: Sendable>(
+    _ work: (inout State) throws(RecordingError) -> Result?
+  ) -> Result? {
+    state.withLock { state in
+      guard !state.isClosed, state.failure == nil else { return nil }
+      do throws(RecordingError) { return try work(&state) } catch {
         state.failure = error
         (state.memory, state.draft, state.nameless) = ([], nil, nil)
+        return nil
       }
     }
   }
@@ -103,21 +114,22 @@ package final class BodySpool: Sendable {
       if let failure = state.failure { return .lost(failure) }
       if let file = state.nameless { return .nameless(file, size: state.size) }
       guard let draft = state.draft else { return .memory(state.memory) }
-      do throws(BlobError) {
-        return .named(try draft.commit().hex, size: state.size)
+      do throws(RecordingError) {
+        return .named(try blobs.commit(draft), size: state.size)
       } catch {
-        return .lost(RecordingError(error))
+        return .lost(error)
       }
     }
   }
 
-  private func spill(_ state: inout State) throws(RecordingError) {
-    if mayHoldSecrets(state.memory) {
-      let path = "\(folder.path)/.part-\(serial)"
+  private func spill(_ state: inout State, isNameless: Bool) throws(RecordingError) {
+    guard state.isInMemory else { return }
+    if isNameless {
+      let path = "\(blobs.path)/.part-\(serial)"
       state.nameless = try OutputFile(creating: path)
       unlink(path)
     } else {
-      do { state.draft = try folder.draft() } catch { throw RecordingError(error) }
+      state.draft = try blobs.draft()
     }
     let bytes = state.memory
     state.memory = []

@@ -1,16 +1,11 @@
 package import BridgeBlobs
 internal import BridgeCrypto
-internal import BridgeSystem
 
 /// The bodies that a recorder writes: blobs in its folder, accessible only to this user.
-struct RecordedBlobs {
-  private let paths: RecordingPaths
-
-  /// The blob folder; spools write to it too.
-  let folder: BlobFolder
+struct RecordedBlobs: Sendable {
+  private let folder: BlobFolder
 
   init(_ paths: RecordingPaths) throws(RecordingError) {
-    self.paths = paths
     do {
       folder = try BlobFolder(at: paths.blobs, layout: .flat, permissions: 0o600)
     } catch {
@@ -19,7 +14,7 @@ struct RecordedBlobs {
   }
 
   /// The folder in which bodies are unpacked to be searched.
-  var path: String { paths.blobs }
+  var path: String { folder.path }
 
   /// Stores bytes, unless they are already stored, and returns their name.
   func store(_ bytes: [UInt8]) throws(RecordingError) -> String {
@@ -38,25 +33,14 @@ struct RecordedBlobs {
 
   /// Copies a body of another recording; a hard link if both are on one file system.
   func copy(_ record: ContentRecord, from bodies: BlobStore) throws(RecordingError) {
-    guard case .blob(let name) = record.storage, let digest = SHA256Digest(hex: name),
-      folder.size(of: digest) == nil
-    else { return }
-    let path = bodies.path(of: name)
-    if Self.isRegular(path), link(path, paths.blob(name)) == 0 { return }
-    do {
-      let draft = try folder.draft()
-      let source = try bodies.file(name, length: record.length)
-      try source.forEachPiece { try draft.append($0) }
-      _ = try draft.commit()
-    } catch {
-      throw RecordingError(error, or: .unwritable, "\(path) cannot be copied")
+    guard case .blob(let name) = record.storage, let digest = SHA256Digest(hex: name) else {
+      return
     }
-  }
-
-  /// Whether it is a regular file: link(2) would link to a symbolic link itself.
-  private static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    do {
+      try folder.add(digest, size: record.length, from: bodies.folder())
+    } catch {
+      throw RecordingError(error)
+    }
   }
 }
 

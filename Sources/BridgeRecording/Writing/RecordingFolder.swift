@@ -1,4 +1,3 @@
-internal import BridgeBlobs
 internal import BridgeSystem
 
 /// A `.bridgerec` folder that is being written: its journal, bodies and manifest.
@@ -15,8 +14,8 @@ struct RecordingFolder {
   /// The number of WebSocket lines completed.
   private var messages = 0
 
-  /// The folder for streamed bodies.
-  let blobs: BlobFolder
+  /// The bodies, to which spools write too.
+  let blobs: RecordedBlobs
 
   /// The number of exchanges, hops and messages completed when the last secret became known.
   private var searched = 0
@@ -38,8 +37,7 @@ struct RecordingFolder {
         .alreadyThere, "\(paths.folder) is not empty and not a recording; name a new folder")
     }
     self.paths = paths
-    let blobs = try RecordedBlobs(paths)
-    self.blobs = blobs.folder
+    blobs = try RecordedBlobs(paths)
     journal = try JournalFile(at: paths.journal)
     let storage = BodyStorage(blobs, redactor: redactor)
     assembly = RecordAssembly(storage, redactor: redactor)

@@ -1,4 +1,3 @@
-internal import BridgeBlobs
 internal import BridgeSystem
 internal import Dispatch
 internal import Synchronization
@@ -42,7 +41,7 @@ public final class RecordingWriter: Sendable {
   private let state = Mutex(State())
   private let folder: Mutex<RecordingFolder>
   private let paths: RecordingPaths
-  private let blobs: BlobFolder
+  private let blobs: RecordedBlobs
   private let redactor: (any RecordRedaction)?
   private let durability: RecordingDurability
   private let thread = DispatchQueue(label: "bridge.recording")
@@ -141,7 +140,7 @@ public final class RecordingWriter: Sendable {
 
   /// A spool for a body that streams; `fields` are those of its message.
   package func spool(of fields: @escaping @Sendable () -> [RecordedField]) -> BodySpool {
-    BodySpool(folder: blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
+    BodySpool(blobs, serial: lastSpool.add(1, ordering: .relaxed).newValue) {
       [redactor] head in
       redactor?.mayHoldSecrets(fields(), head: head) ?? false
     }
