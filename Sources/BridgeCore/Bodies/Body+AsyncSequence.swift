@@ -37,17 +37,15 @@ extension Body {
   public static func stream<Chunks: AsyncSequence & Sendable>(
     _ chunks: Chunks, length: Int? = nil
   ) -> Body where Chunks.Element == [UInt8] {
-    let pump = Locked(Pump.idle)
-    let channel = BodyChannel(onStop: { pump.withLock { $0.stop() }?.cancel() })
+    let pump = Locked<Task<Void, Never>?>(nil)
+    let channel = BodyChannel(onStop: { pump.withLock { $0.take() }?.cancel() })
     let reader = channel.makeReader()
-    return Body(
-      length: length,
-      once: LateReader {
-        pump.withLock { pump in
-          if case .idle = pump { pump = .running(channel.pump(chunks)) }
-        }
-        return reader
-      })
+    // A reader that was aborted or dropped unread never opens it.
+    let started = Body {
+      pump.withLock { $0 = channel.pump(chunks) }
+      return reader
+    }
+    return Body(length: length, once: LateReader([started]))
   }
 }
 
@@ -69,19 +67,5 @@ extension BodyChannel {
         finish(throwing: error)
       }
     }
-  }
-}
-
-/// The task that feeds a streaming body. If it is stopped before its start, it never starts.
-private enum Pump: Sendable {
-  case idle
-  case running(Task<Void, Never>)
-  case stopped
-
-  /// Stops the task, and returns it to be cancelled.
-  mutating func stop() -> Task<Void, Never>? {
-    defer { self = .stopped }
-    if case .running(let task) = self { return task }
-    return nil
   }
 }

@@ -9,7 +9,8 @@ public struct Body: Sendable {
   enum Storage: Sendable {
     case bytes([UInt8])
     case repeatable(@Sendable () throws -> any BodyReader)
-    case once(OnceReader)
+    /// The reader, until it is taken.
+    case once(Locked<(any BodyReader)?>)
   }
 
   let storage: Storage
@@ -47,7 +48,7 @@ public struct Body: Sendable {
 
   /// A body that can be read once.
   public init(length: Int? = nil, once reader: any BodyReader) {
-    self.init(storage: .once(OnceReader(reader)), length: length)
+    self.init(storage: .once(Locked(reader)), length: length)
   }
 
   init(storage: Storage, length: Int?) {
@@ -75,10 +76,18 @@ public struct Body: Sendable {
   /// Starts reading. Throws ``BridgeError`` with code `bodyAlreadyRead` for a second reader of a `once` body.
   public func open() throws -> any BodyReader {
     switch storage {
-    case .bytes(let bytes): RangeReader(bytes)
-    case .repeatable(let open): try open()
-    case .once(let reader): try reader.take()
+    case .bytes(let bytes): return RangeReader(bytes)
+    case .repeatable(let open): return try open()
+    case .once(let reader):
+      guard let reader = reader.withLock({ $0.take() }) else { throw Self.alreadyRead }
+      return reader
     }
+  }
+
+  /// Fails the source of a `once` body that has no reader yet.
+  func cancelUnread(throwing error: any Error) {
+    guard case .once(let reader) = storage else { return }
+    reader.withLock(\.self)?.cancel(throwing: error)
   }
 
   /// The whole body in memory.
@@ -99,51 +108,13 @@ public struct Body: Sendable {
     return all
   }
 
-  private static func tooLarge(_ limit: Int) -> BridgeError {
-    BridgeError(.bodyTooLarge, "the body exceeds the limit of \(limit) bytes")
-  }
-}
-
-/// The single reader of a `once` body. The first caller that takes it, or reads its first chunk, owns it.
-final class OnceReader: BodyReader {
-  private struct State: Sendable {
-    var source: (any BodyReader)?
-    var isClaimed = false
-  }
-
-  private let state: Locked<State>
-
-  init(_ source: any BodyReader) { state = Locked(State(source: source)) }
-
-  /// Returns the source itself. This object releases it.
-  func take() throws -> any BodyReader {
-    try state.withLock { state in
-      guard let source = state.source, !state.isClaimed else { throw Self.alreadyRead }
-      state.source = nil
-      return source
-    }
-  }
-
-  /// Claims the source for a wrapping reader. The source stays here.
-  func claim() throws {
-    try state.withLock { state in
-      guard state.source != nil, !state.isClaimed else { throw Self.alreadyRead }
-      state.isClaimed = true
-    }
-  }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    guard let source = state.withLock({ $0.source }) else { throw Self.alreadyRead }
-    return try await source.next()
-  }
-
-  func cancel(throwing error: any Error) {
-    state.withLock { $0.source }?.cancel(throwing: error)
-  }
-
   private static var alreadyRead: BridgeError {
     BridgeError(
       .bodyAlreadyRead,
       "this body can be read once and was read before; collect it or make it repeatable first")
+  }
+
+  private static func tooLarge(_ limit: Int) -> BridgeError {
+    BridgeError(.bodyTooLarge, "the body exceeds the limit of \(limit) bytes")
   }
 }

@@ -7,9 +7,9 @@ extension Body {
     let lengths = bodies.compactMap(\.length)
     let length = lengths.count == bodies.count ? lengths.reduce(0, +) : nil
     guard bodies.allSatisfy({ $0.iteration == .repeatable }) else {
-      return Body(length: length, once: JoinedReader(bodies))
+      return Body(length: length, once: LateReader(bodies))
     }
-    return Body(length: length, repeatable: { JoinedReader(bodies) })
+    return Body(length: length, repeatable: { LateReader(bodies) })
   }
 
   /// Reads the first bytes, as many as arrive at once. Returns them with a body that has all bytes.
@@ -22,25 +22,5 @@ extension Body {
     while isTooShort(start), let chunk = try await reader.next() { start += chunk }
     let whole = Body.joined([.bytes(start), Body(once: reader)])
     return (start, Body(storage: whole.storage, length: length))
-  }
-}
-
-/// Reads bodies one after another, and opens each when it is reached.
-private final class JoinedReader: BodyReader {
-  private let rest: Locked<ArraySlice<LateReader>>
-
-  init(_ bodies: [Body]) { rest = Locked(bodies.map { LateReader($0) }[...]) }
-
-  nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    while let reader = rest.withLock({ $0.first }) {
-      if let chunk = try await reader.next() { return chunk }
-      // The lock is released before the reader is.
-      _ = rest.withLock { $0.popFirst() }
-    }
-    return nil
-  }
-
-  func cancel(throwing error: any Error) {
-    for reader in rest.withLock({ $0 }) { reader.cancel(throwing: error) }
   }
 }

@@ -1,68 +1,61 @@
-/// A reader that is made at the first read.
+/// Reads bodies one after another, and opens each when it is reached.
 ///
-/// Making and releasing readers runs foreign code, so neither happens under the lock.
+/// Opening and releasing readers runs foreign code, so neither happens under the lock.
 package final class LateReader: BodyReader {
-  private enum State: Sendable {
-    case unopened(@Sendable () throws -> any BodyReader)
-    case opening
-    case open(any BodyReader)
-    case broken(any Error)
+  private struct State: Sendable {
+    /// The bodies without a reader, the next one last. It stays there while it is opened.
+    var rest: [Body]
+    var reader: (any BodyReader)?
+    /// Why the rest cannot be read.
+    var failure: (any Error)?
   }
 
   private let state: Locked<State>
 
-  /// Reads from the reader that `open` returns. `open` is called by the first read, at most once.
-  package init(_ open: @escaping @Sendable () throws -> any BodyReader) {
-    state = Locked(.unopened(open))
-  }
-
-  /// Opens `body` at the first read.
-  convenience init(_ body: Body) { self.init { try body.open() } }
+  /// Reads `bodies`. Each is opened at most once.
+  package init(_ bodies: [Body]) { state = Locked(State(rest: bodies.reversed())) }
 
   package nonisolated(nonsending) func next() async throws -> [UInt8]? {
-    try await opened().next()
+    while let reader = try current() {
+      if let chunk = try await reader.next() { return chunk }
+      // The lock is released before the reader is.
+      _ = state.withLock { $0.reader.take() }
+    }
+    return nil
   }
 
   package func cancel(throwing error: any Error) {
-    let replaced = state.withLock { state in
-      let replaced = state
-      switch state {
-      case .unopened, .opening: state = .broken(error)
-      case .open, .broken: break
-      }
-      return replaced
+    let (reader, unread) = state.withLock { state in
+      defer { state.rest = [] }
+      if !state.rest.isEmpty { state.failure = state.failure ?? error }
+      return (state.reader, state.rest)
     }
-    if case .open(let reader) = replaced { reader.cancel(throwing: error) }
+    reader?.cancel(throwing: error)
+    for body in unread { body.cancelUnread(throwing: error) }
   }
 
-  /// The reader. Reads are sequential, so only `cancel` can interleave.
-  private func opened() throws -> any BodyReader {
-    let found = state.withLock { state in
-      let found = state
-      if case .unopened = state { state = .opening }
-      return found
+  /// The reader of the current body; nil at the end. Reads are sequential, so only `cancel` can interleave.
+  private func current() throws -> (any BodyReader)? {
+    let (reader, unopened) = try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      return (state.reader, state.reader == nil ? state.rest.last : nil)
     }
-    switch found {
-    case .open(let reader): return reader
-    case .broken(let error): throw error
-    case .opening: throw CancellationError()
-    case .unopened(let open): return try keep(Result { try open() })
-    }
+    guard let unopened else { return reader }
+    return try keep(Result { try unopened.open() })
   }
 
-  /// Stores the result of opening, unless the reader was cancelled meanwhile.
+  /// Stores the result of opening a body, unless the reader was cancelled meanwhile.
   private func keep(_ opened: Result<any BodyReader, any Error>) throws -> any BodyReader {
-    let kept = state.withLock { state -> Result<any BodyReader, any Error> in
-      if case .broken(let error) = state { return .failure(error) }
+    let (failure, _) = state.withLock { state -> ((any Error)?, Body?) in
+      if state.failure != nil { return (state.failure, nil) }
       switch opened {
-      case .success(let reader): state = .open(reader)
-      case .failure(let error): state = .broken(error)
+      case .failure(let error): state.failure = error
+      case .success(let reader): state.reader = reader
       }
-      return opened
+      return (state.failure, state.rest.popLast())
     }
-    if case .failure(let error) = kept, case .success(let reader) = opened {
-      reader.cancel(throwing: error)
-    }
-    return try kept.get()
+    guard let failure else { return try opened.get() }
+    if case .success(let reader) = opened { reader.cancel(throwing: failure) }
+    throw failure
   }
 }

@@ -43,13 +43,10 @@ extension Body {
   }
 
   private func tappedBytes(_ begin: @escaping @Sendable () -> BodyTap) -> Body {
-    switch storage {
-    case .bytes(let bytes):
-      Body(length: length, repeatable: { TappedReader(RangeReader(bytes), begin()) })
-    case .repeatable(let open):
-      Body(length: length, repeatable: { TappedReader(try open(), begin()) })
-    case .once(let reader):
-      Body(length: length, once: TappedReader(reader, begin()))
+    switch iteration {
+    case .repeatable: Body(length: length, repeatable: { TappedReader(try open(), begin()) })
+    // The original can be read until the first read of this one.
+    case .once: Body(length: length, once: TappedReader(LateReader([self]), begin()))
     }
   }
 }
@@ -58,22 +55,17 @@ extension Body {
 final class TappedReader: BodyReader {
   private let source: any BodyReader
   private let onChunk: @Sendable ([UInt8]) -> Void
-  private let state: Locked<State>
-
-  private struct State: Sendable {
-    var isStarted = false
-    var onEnd: (@Sendable ((any Error)?) -> Void)?
-  }
+  /// Nil after the end.
+  private let onEnd: Locked<(@Sendable ((any Error)?) -> Void)?>
 
   init(_ source: any BodyReader, _ tap: BodyTap) {
-    (self.source, onChunk, state) = (source, tap.onChunk, Locked(State(onEnd: tap.onEnd)))
+    (self.source, onChunk, onEnd) = (source, tap.onChunk, Locked(tap.onEnd))
   }
 
   deinit { end(CancellationError()) }
 
   nonisolated(nonsending) func next() async throws -> [UInt8]? {
     do {
-      try start()
       guard let chunk = try await source.next() else {
         end(nil)
         return nil
@@ -88,16 +80,5 @@ final class TappedReader: BodyReader {
 
   func cancel(throwing error: any Error) { source.cancel(throwing: error) }
 
-  /// Claims the original of a tapped `once` body at the first read, so that it cannot be read as well.
-  private func start() throws {
-    let isFirst = state.withLock { state in
-      defer { state.isStarted = true }
-      return !state.isStarted
-    }
-    if isFirst { try (source as? OnceReader)?.claim() }
-  }
-
-  private func end(_ error: (any Error)?) {
-    state.withLock { $0.onEnd.take() }?(error)
-  }
+  private func end(_ error: (any Error)?) { onEnd.withLock { $0.take() }?(error) }
 }

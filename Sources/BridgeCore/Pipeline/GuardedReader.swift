@@ -4,7 +4,7 @@ final class GuardedReader: BodyReader {
   private let exchange: Exchange
 
   init(_ body: Body, exchange: Exchange) {
-    (source, self.exchange) = (LateReader(body), exchange)
+    (source, self.exchange) = (LateReader([body]), exchange)
   }
 
   deinit { exchange.end(.cancelled) }

@@ -152,12 +152,11 @@ final class ExchangeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let reader = channel.makeReader()
     guard head.expectsContinue else { return Body(length: framing.length, once: reader) }
     // The client holds the body back until it gets 100 (Continue) (RFC 9110 §10.1.1).
-    return Body(
-      length: framing.length,
-      once: LateReader {
-        connection.writeAndFlush(ResponsePart.goOn, promise: nil)
-        return reader
-      })
+    let requested = Body {
+      connection.writeAndFlush(ResponsePart.goOn, promise: nil)
+      return reader
+    }
+    return Body(length: framing.length, once: LateReader([requested]))
   }
 
   /// RFC 9110 §15.2: an HTTP/1.0 client must not get 1xx responses.

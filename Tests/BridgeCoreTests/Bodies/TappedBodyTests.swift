@@ -80,6 +80,16 @@ struct TappedBodyTests {
     #expect(seen.entries == ["Broken"])
   }
 
+  @Test("that is aborted unread aborts its source, even while the original is held")
+  func cancelledUnread() throws {
+    let journal = Journal<String>()
+    let original = Body(once: ScriptedReader([[1]], noting: journal))
+    try tap(tap(original)).open().cancel(throwing: Broken())
+    #expect(journal.entries == ["cancel"])
+    #expect(seen.entries == ["CancellationError", "CancellationError"])
+    withExtendedLifetime(original) {}
+  }
+
   @Test("takes the place of the original, which cannot be read beside it")
   func claims() async throws {
     let original = Body(once: ScriptedReader([[1]]))
