@@ -83,9 +83,11 @@ public struct DecodingHandler: Handler, NonBlocking {
     var response = response
     response.fields[fields: .contentEncoding] = []
     response.fields[fields: .contentLength] = []
-    let reader = try DecodingReader(
-      response.body, codings, maximumLength: maximumLength, origin: request.origin)
-    response.body = Body(once: reader)
+    // They are in the order in which they were applied (RFC 9110 §8.4).
+    for coding in codings.reversed() {
+      response.body = try response.body.transformed(
+        by: ContentDecoding(coding, maximumLength: maximumLength, origin: request.origin))
+    }
     return response
   }
 }

@@ -1,11 +1,12 @@
 internal import BridgeCore
+internal import Synchronization
 
 /// A body that is read on for a moment after its client has gone. Browsers abandon responses that they do not need, but
 /// a recording needs them complete.
 final class LingeringReader: BodyReader {
   private let source: any BodyReader
   private let limit: Duration
-  private let isOver = Locked(false)
+  private let isOver = Atomic(false)
 
   /// Reads `source`, and for at most `limit` after the client has gone.
   init(_ source: any BodyReader, limit: Duration = .seconds(1)) {
@@ -13,7 +14,7 @@ final class LingeringReader: BodyReader {
   }
 
   deinit {
-    guard !isOver.withLock(\.self) else { return }
+    guard !isOver.load(ordering: .relaxed) else { return }
     Task { [source, limit] in
       let rest = Task { try await Self.readOn(source) }
       await Self.end(rest, after: limit)
@@ -29,16 +30,16 @@ final class LingeringReader: BodyReader {
       } onCancel: { [limit] in
         Task { await Self.end(step, after: limit) }
       }
-      if chunk == nil { isOver.withLock { $0 = true } }
+      if chunk == nil { isOver.store(true, ordering: .relaxed) }
       return chunk
     } catch {
-      isOver.withLock { $0 = true }
+      isOver.store(true, ordering: .relaxed)
       throw error
     }
   }
 
   func cancel(throwing error: any Error) {
-    isOver.withLock { $0 = true }
+    isOver.store(true, ordering: .relaxed)
     source.cancel(throwing: error)
   }
 
