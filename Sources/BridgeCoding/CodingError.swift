@@ -1,7 +1,7 @@
 /// The reason why a content coding could not be undone or applied.
-public struct CodingError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CodingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error, for programs.
-  public enum Code: String, Sendable {
+  package enum Code: String, Sendable {
     /// The coding is not one of ``ContentCoding``.
     case unknownCoding
     /// The data violates the rules of its coding.
@@ -19,17 +19,17 @@ public struct CodingError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The kind of error, for programs.
-  public let code: Code
+  package let code: Code
 
   /// One sentence that names the coding and the problem. It quotes no data.
-  public let message: String
+  package let message: String
 
   /// An error of this kind, with one sentence for people.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
   /// The message.
-  public var description: String { message }
+  package var description: String { message }
 }

@@ -1,5 +1,5 @@
 /// A content coding of HTTP (RFC 9110 §8.4.1) that the package can apply and undo.
-public enum ContentCoding: String, Sendable, CaseIterable {
+package enum ContentCoding: String, Sendable, CaseIterable {
   /// RFC 1952.
   case gzip
   /// Brotli, RFC 7932.
@@ -13,7 +13,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
   ///
   /// They must be undone from last to first. `identity` and empty list members are omitted; `x-gzip` is gzip. Throws
   /// ``CodingError/Code/unknownCoding`` for any other name.
-  public static func parse(fieldValues: [String]) throws(CodingError) -> [ContentCoding] {
+  package static func parse(fieldValues: [String]) throws(CodingError) -> [ContentCoding] {
     var codings: [ContentCoding] = []
     for value in fieldValues {
       for member in value.utf8.split(separator: UInt8(ascii: ",")) {

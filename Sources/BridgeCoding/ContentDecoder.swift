@@ -6,14 +6,14 @@ import Synchronization
 /// frames are one stream (RFC 1952 §2.2, RFC 8878 §3.1); any other data after the end is
 /// ``CodingError/Code/trailingData``. An empty stream decodes to an empty one, because servers send such responses.
 /// After an error, every further call throws the same error.
-public final class ContentDecoder: Sendable {
+package final class ContentDecoder: Sendable {
   /// The coding to undo.
-  public let coding: ContentCoding
+  package let coding: ContentCoding
 
   private let state: Mutex<State>
 
   /// A decoder with an output of at most `maximumOutput` bytes in total; unlimited if nil.
-  public init(_ coding: ContentCoding, maximumOutput: Int? = nil) throws(CodingError) {
+  package init(_ coding: ContentCoding, maximumOutput: Int? = nil) throws(CodingError) {
     self.coding = coding
     let stream = try coding.makeDecodingStream()
     state = Mutex(State(coding: coding, maximumOutput: maximumOutput, stream: stream))
@@ -23,7 +23,7 @@ public final class ContentDecoder: Sendable {
   ///
   /// Throws a ``CodingError``; the bytes decoded before the error are appended, and never more than `maximumOutput` in
   /// total.
-  public func decode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
+  package func decode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.remembering { (state) throws(CodingError) in
         var position = 0
@@ -36,7 +36,7 @@ public final class ContentDecoder: Sendable {
   ///
   /// Returns true when the chunk is used up; otherwise, call again with the same chunk and position. A few coded bytes
   /// can expand to gigabytes; this call keeps the memory of a reader bounded.
-  public func decode(
+  package func decode(
     _ chunk: [UInt8], from position: inout Int, into output: inout [UInt8], atMost limit: Int
   ) throws(CodingError) -> Bool {
     try state.withLock { (state) throws(CodingError) in
@@ -48,7 +48,7 @@ public final class ContentDecoder: Sendable {
   }
 
   /// Declares the end of the coded stream. Throws ``CodingError/Code/truncated`` if the stream has not ended.
-  public func finish() throws(CodingError) {
+  package func finish() throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.remembering { (state) throws(CodingError) in try state.finish() }
     }

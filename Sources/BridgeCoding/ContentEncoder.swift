@@ -4,28 +4,28 @@ import Synchronization
 ///
 /// It may be used on any thread, but the chunks of one stream must come in order. Equal chunks give equal output,
 /// because no time, name or host is written.
-public final class ContentEncoder: Sendable {
+package final class ContentEncoder: Sendable {
   /// The coding to apply.
-  public let coding: ContentCoding
+  package let coding: ContentCoding
 
   private let state: Mutex<State>
 
   /// An encoder with the balance of speed and size that servers use for dynamic responses.
-  public init(_ coding: ContentCoding) throws(CodingError) {
+  package init(_ coding: ContentCoding) throws(CodingError) {
     self.coding = coding
     let stream = try coding.makeEncodingStream()
     state = Mutex(State(coding: coding, stream: stream))
   }
 
   /// Encodes `chunk` and appends the available output to `output`, possibly nothing.
-  public func encode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
+  package func encode(_ chunk: [UInt8], into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.run(chunk, into: &output, finishing: false)
     }
   }
 
   /// Appends the rest of the coded stream, including its end.
-  public func finish(into output: inout [UInt8]) throws(CodingError) {
+  package func finish(into output: inout [UInt8]) throws(CodingError) {
     try state.withLock { (state) throws(CodingError) in
       try state.run([], into: &output, finishing: true)
     }
