@@ -9,13 +9,13 @@ internal import BridgeTransport
 /// Replays recorded sessions through the pipeline and compares the responses.
 public struct Replay: Sendable {
   /// Notes before anything is sent; the report repeats them.
-  public let notes: [ReplayNote]
+  package let notes: [ReplayNote]
 
   private let recordings: [Recording]
   private let plan: ReplayPlan
 
   /// Whether no exchange of the recordings matches the filters, regardless of shards.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
 
   private let whole: ReplayPlan
   private let answers: Recording?
@@ -64,14 +64,14 @@ public struct Replay: Sendable {
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
-  /// - Parameter progress: reports how far the run is.
   /// - Returns: the results and the verdict.
   /// - Throws: ``ReplayError`` if the run cannot begin; ``TransportError`` for a bad transport option.
-  public func run(progress: ReplayProgress = ReplayProgress()) async throws -> ReplayReport {
-    try await run(progress: progress, archive: nil)
+  public func run() async throws -> ReplayReport {
+    try await run(archive: nil)
   }
 
-  /// Like ``run(progress:)``; the archive also keeps all requests and responses for reports that need them.
+  /// Like ``run()``; `progress` says how far the run is, and the archive keeps all requests and responses for reports
+  /// that need them.
   package func run(
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive?
   ) async throws -> ReplayReport {

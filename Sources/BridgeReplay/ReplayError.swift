@@ -18,13 +18,13 @@ public struct ReplayError: Error, Sendable, Hashable, CustomStringConvertible {
   public let code: Code
 
   /// The option that caused it, if any.
-  public let option: ReplayOptions.Name?
+  package let option: ReplayOptions.Name?
 
   /// One sentence: what, where, and what to do, without the name of the ``option``.
   public let message: String
 
   /// An error with a complete message.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.option = nil
     self.message = message

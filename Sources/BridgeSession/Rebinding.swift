@@ -1,4 +1,4 @@
-public import BridgeComparison
+package import BridgeComparison
 
 /// A recorded value that was replaced in a request by the live value from the same place of the run's response.
 ///
@@ -32,17 +32,17 @@ public struct StateReport: Sendable {
 
   /// The exchanges whose responses contain tokens that are new in every response and were not compared, with their
   /// places in words.
-  public internal(set) var renewed: [ReplayExchangeID: [String]] = [:]
+  package internal(set) var renewed: [ReplayExchangeID: [String]] = [:]
 
   /// Exchanges whose `If-Modified-Since` could not detect changes within a second: it was removed, or its outcome, 304
   /// or 200, was not compared.
-  public internal(set) var unconditional: Set<ReplayExchangeID> = []
+  package internal(set) var unconditional: Set<ReplayExchangeID> = []
 
   /// Values of responses that differ but have the same kind, and so are not differences.
-  public internal(set) var sameKinds: [ReplayExchangeID: [SameKind]] = [:]
+  package internal(set) var sameKinds: [ReplayExchangeID: [SameKind]] = [:]
 
   /// How many more of these there are in large responses.
-  public internal(set) var omittedSameKinds = 0
+  package internal(set) var omittedSameKinds = 0
 
   package init() {}
 

@@ -5,10 +5,10 @@ internal import BridgeRecording
 /// A secret that redaction removed from a recording and that requests need.
 public struct ReplaySecret: Sendable {
   /// The name in the placeholders that it fills; case-insensitive.
-  public let name: String
+  package let name: String
 
   /// The digest that distinguishes secrets of one name; nil if it fills all placeholders of that name.
-  public let digest: String?
+  package let digest: String?
 
   package let value: [UInt8]
 

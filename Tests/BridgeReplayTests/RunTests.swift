@@ -87,7 +87,7 @@ struct RunTests {
     let (asked, answers) = Self.mixed(1)
     let progress = ReplayProgress()
     let replay = try Replay([.of(asked)], answers: .of(answers), options: ReplayOptions())
-    let report = try await replay.run(progress: progress)
+    let report = try await replay.run(progress: progress, archive: nil)
     let snapshot = progress.snapshot
     #expect(snapshot.total == 60)
     #expect(snapshot.done == 60)

@@ -1,4 +1,4 @@
-public import BridgeComparison
+package import BridgeComparison
 internal import BridgeRecording
 
 /// Differences that were reviewed and accepted, so that only new ones count.
@@ -15,24 +15,24 @@ internal import BridgeRecording
 /// holds their findings, as in a ``ReplayProfile``.
 public struct Baseline: Sendable, Hashable {
   /// The accepted differences of one exchange.
-  public struct Entry: Sendable, Hashable, Codable {
+  package struct Entry: Sendable, Hashable, Codable {
     /// The name of the recording.
-    public let recording: String
+    package let recording: String
 
     /// The number of the exchange in it.
-    public let number: Int
+    package let number: Int
 
     /// The method as recorded.
-    public let method: String
+    package let method: String
 
     /// The URL as recorded, less any fragment, user name and password, and without secrets.
-    public let url: String
+    package let url: String
 
     /// The accepted differences, in the order of reports.
-    public let differences: [Difference]
+    package let differences: [Difference]
 
     /// An entry for an exchange of a recording.
-    public init(
+    package init(
       recording: String, number: Int, method: String, url: String, differences: [Difference]
     ) {
       (self.recording, self.number, self.method, self.url) = (recording, number, method, url)
@@ -41,13 +41,13 @@ public struct Baseline: Sendable, Hashable {
   }
 
   /// By recording, then by number.
-  public let accepted: [Entry]
+  package let accepted: [Entry]
 
   /// The variations from run to run, as noise rounds found them.
-  public let varies: ReplayProfile
+  package let varies: ReplayProfile
 
   /// A baseline of these entries, which it sorts.
-  public init(_ accepted: [Entry] = [], varies: ReplayProfile = ReplayProfile()) {
+  package init(_ accepted: [Entry] = [], varies: ReplayProfile = ReplayProfile()) {
     self.varies = varies
     self.accepted = accepted.sorted { ($0.recording, $0.number) < ($1.recording, $1.number) }
   }
@@ -62,7 +62,7 @@ public struct Baseline: Sendable, Hashable {
   }
 
   /// The file, with a line feed at its end.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     try AcceptanceFile<Document>.bytes(
       Document(
         accepted: accepted, schema: Document.schema,
@@ -80,7 +80,7 @@ public struct Baseline: Sendable, Hashable {
 extension Baseline {
   /// The baseline after a run that accepts all its differences: entries of compared exchanges are replaced, the
   /// others stay.
-  public func updated(by report: ReplayReport) -> Baseline {
+  package func updated(by report: ReplayReport) -> Baseline {
     var entries = Dictionary(
       accepted.map { (BaselineKey($0, report.mask), $0.differences) }, uniquingKeysWith: { $0 + $1 }
     )

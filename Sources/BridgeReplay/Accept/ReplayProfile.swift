@@ -1,4 +1,4 @@
-public import BridgeComparison
+package import BridgeComparison
 internal import BridgeRecording
 
 #if canImport(FoundationEssentials)
@@ -18,24 +18,24 @@ internal import BridgeRecording
 /// Paths have `{id}` for numbers and identifiers, and places `[*]` for positions; hosts and queries are left out.
 public struct ReplayProfile: Sendable, Hashable {
   /// A place whose value varies.
-  public struct Entry: Sendable, Hashable, Codable {
+  package struct Entry: Sendable, Hashable, Codable {
     /// The method of the requests.
-    public let method: String
+    package let method: String
 
     /// The path of the requests.
-    public let path: String
+    package let path: String
 
     /// The part of the response.
-    public let part: Difference.Kind
+    package let part: Difference.Kind
 
     /// The place in it.
-    public let place: String
+    package let place: String
 
     /// How the values relate. `text` covers every form except `presence`; `length` covers everything inside the array.
-    public let forms: [ChangeForm]
+    package let forms: [ChangeForm]
 
     /// An entry for a place.
-    public init(
+    package init(
       method: String, path: String, part: Difference.Kind, place: String, forms: [ChangeForm]
     ) {
       (self.method, self.path, self.part, self.place) = (method, path, part, place)
@@ -44,10 +44,10 @@ public struct ReplayProfile: Sendable, Hashable {
   }
 
   /// By path, method and place.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// A profile of these entries, sorted; entries for the same place are merged.
-  public init(_ entries: [Entry] = []) {
+  package init(_ entries: [Entry] = []) {
     let joined = Dictionary(
       entries.map { (Place($0), Set($0.forms)) }, uniquingKeysWith: { $0.union($1) })
     self.entries = joined.sorted { $0.key < $1.key }.map { $0.entry($1) }
@@ -65,7 +65,7 @@ public struct ReplayProfile: Sendable, Hashable {
   }
 
   /// The file, with a line feed at its end.
-  public func bytes() throws -> [UInt8] {
+  package func bytes() throws -> [UInt8] {
     try AcceptanceFile<Document>.bytes(Document(schema: Document.schema, varies: entries))
   }
 

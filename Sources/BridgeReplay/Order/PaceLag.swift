@@ -1,16 +1,16 @@
 /// How late the requests of a run left, compared with the requested pace.
-public struct PaceLag: Sendable, Hashable {
+package struct PaceLag: Sendable, Hashable {
   /// How many requests went out.
-  public private(set) var requests = 0
+  package private(set) var requests = 0
 
   /// How many were more than a millisecond late, the precision of timers.
-  public private(set) var late = 0
+  package private(set) var late = 0
 
   /// The largest delay.
-  public private(set) var longest = Duration.zero
+  package private(set) var longest = Duration.zero
 
   /// The average delay.
-  public var average: Duration { requests == 0 ? .zero : sum / requests }
+  package var average: Duration { requests == 0 ? .zero : sum / requests }
 
   private var sum = Duration.zero
 

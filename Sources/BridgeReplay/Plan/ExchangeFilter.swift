@@ -1,6 +1,6 @@
 internal import BridgeCore
 internal import BridgeFormats
-public import BridgeRecording
+package import BridgeRecording
 
 /// Selects exchanges: `method:POST host:api.* path:/cart* status:2* type:xhr`; a bare word matches the URL.
 ///
@@ -47,7 +47,7 @@ public struct ExchangeFilter: Sendable {
   }
 
   /// Whether every term matches.
-  public func fits(_ exchange: RecordedExchange) -> Bool {
+  package func fits(_ exchange: RecordedExchange) -> Bool {
     terms.allSatisfy { Self.isNamed(exchange, by: $0) != $0.isInverted }
   }
 

@@ -53,7 +53,7 @@ public struct ReplayOptions: Sendable {
   }
 
   /// The options by name, for errors and notes about one of them.
-  public enum Name: String, Sendable {
+  package enum Name: String, Sendable {
     case against, answers, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
     case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, missingBody
     case noiseRuns, onMiss, onRepeat, pace, profile, repetitions, reset, routes, secrets, shard,
@@ -89,7 +89,7 @@ public struct ReplayOptions: Sendable {
   public var playback = PlaybackOptions()
 
   /// The shard to run; nil for the whole run.
-  public var shard: ReplayShard?
+  package var shard: ReplayShard?
 
   /// The number of noise rounds before the counted ones, 0 or 2 to 100. Differences between them are accepted.
   /// They use the same servers and rules.
@@ -106,7 +106,7 @@ public struct ReplayOptions: Sendable {
   public var baseline: Baseline?
 
   /// Whether every difference except noise is accepted, to make a new baseline.
-  public var acceptsDifferences = false
+  package var acceptsDifferences = false
 
   /// The longest time for one exchange, body included.
   public var timeout = Duration.seconds(30)
@@ -133,7 +133,7 @@ public struct ReplayOptions: Sendable {
   public var rules = ComparisonRules()
 
   /// Whether text reports show a curl line with each exchange that they show in full.
-  public var showsCurlLines = false
+  package var showsCurlLines = false
 
   /// A PEM file of certificate authorities to trust instead of the system's.
   public var certificateAuthorityFile: String?
@@ -145,7 +145,7 @@ public struct ReplayOptions: Sendable {
   ///
   /// - Parameter hasAnswers: whether a separate recording supplies the responses.
   /// - Throws: ``ReplayError`` with code `badOption`.
-  public func check(hasAnswers: Bool = false) throws(ReplayError) {
+  package func check(hasAnswers: Bool = false) throws(ReplayError) {
     guard (1...1024).contains(concurrency) else {
       throw ReplayError(.concurrency, "\(concurrency) is not from 1 to 1024")
     }
@@ -219,16 +219,16 @@ public struct ReplayOptions: Sendable {
 /// A route: `HOST=HOST:PORT` connects elsewhere.
 public struct ReplayRoute: Sendable, Hashable {
   /// The host in URLs, in lower case.
-  public let host: String
+  package let host: String
 
   /// The port in URLs; nil for every port.
-  public let port: Int?
+  package let port: Int?
 
   /// The host to connect to.
-  public let toHost: String
+  package let toHost: String
 
   /// The port to connect to, 1 to 65535.
-  public let toPort: Int
+  package let toPort: Int
 
   /// Reads `HOST[:PORT]=HOST:PORT`.
   ///

@@ -1,7 +1,7 @@
 /// A fact about the whole run that matters for its verdict.
 public struct ReplayNote: Sendable, Hashable {
   /// The option it is about.
-  public let option: ReplayOptions.Name
+  package let option: ReplayOptions.Name
 
   /// One sentence; it quotes no secret.
   public let message: String

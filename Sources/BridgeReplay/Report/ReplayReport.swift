@@ -1,16 +1,16 @@
-public import BridgeRecording
+package import BridgeRecording
 public import BridgeSession
 
 /// The complete result of a run.
 public struct ReplayReport: Sendable {
   /// The replayed recordings; ``ReplayedExchange/ID/file`` is an index into it.
-  public let recordings: [Recording]
+  package let recordings: [Recording]
 
   /// The recording that supplied the responses instead, with missing responses among its warnings; nil without one.
-  public let answers: Recording?
+  package let answers: Recording?
 
   /// The options of the run.
-  public let options: ReplayOptions
+  package let options: ReplayOptions
 
   /// Every exchange of the plan in order, sent or not.
   public let exchanges: [ReplayedExchange]
@@ -25,10 +25,10 @@ public struct ReplayReport: Sendable {
   let idleBaseline: Int
 
   /// The variations that noise rounds found, by place and kind.
-  public let learned: ReplayProfile
+  package let learned: ReplayProfile
 
   /// How late requests left; nil without a pace.
-  public let lag: PaceLag?
+  package let lag: PaceLag?
 
   /// The session state; nil if everything was sent as recorded.
   public let state: StateReport?

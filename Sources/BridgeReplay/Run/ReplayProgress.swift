@@ -1,32 +1,32 @@
 internal import Synchronization
 
 /// The progress of a run; any thread may read it at any time.
-public final class ReplayProgress: Sendable {
+package final class ReplayProgress: Sendable {
   /// Counts of one moment, consistent with each other.
-  public struct Snapshot: Sendable, Hashable {
+  package struct Snapshot: Sendable, Hashable {
     /// The exchanges of the plan; 0 until the run has begun.
-    public var total = 0
+    package var total = 0
 
     /// The exchanges that are settled, skipped ones included.
-    public var done = 0
+    package var done = 0
 
     /// The exchanges that were sent and are not settled.
-    public var inFlight = 0
+    package var inFlight = 0
 
     /// The settled exchanges whose response differs or is not in the recording.
-    public var different = 0
+    package var different = 0
 
     /// The settled exchanges without a response to compare.
-    public var failed = 0
+    package var failed = 0
   }
 
   private let state = Mutex(Snapshot())
 
   /// The progress of a run that has not begun. One run reports to it.
-  public init() {}
+  package init() {}
 
   /// The current progress.
-  public var snapshot: Snapshot { state.withLock { $0 } }
+  package var snapshot: Snapshot { state.withLock { $0 } }
 
   func begin(total: Int) { state.withLock { $0.total = total } }
 

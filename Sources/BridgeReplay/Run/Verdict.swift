@@ -37,7 +37,7 @@ public struct Verdict: Sendable, Hashable {
     }
 
     /// 0 same, 1 different, 4 not comparable, 5 incomplete, 130 interrupted.
-    public var exitCode: Int32 {
+    package var exitCode: Int32 {
       switch self {
       case .same: 0
       case .different: 1
@@ -123,5 +123,5 @@ public struct Verdict: Sendable, Hashable {
   }
 
   /// 0 same, 1 different, 4 not comparable, 5 incomplete, 130 interrupted.
-  public var exitCode: Int32 { answer.exitCode }
+  package var exitCode: Int32 { answer.exitCode }
 }

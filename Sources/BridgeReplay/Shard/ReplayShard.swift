@@ -6,17 +6,17 @@ internal import BridgeSession
 /// together, in recorded order, in one shard; see ``ShardUnits``. The same recordings, options and number of shards
 /// always give the same shards, which are disjoint and together complete. A shard may be empty. To distribute one
 /// session of one user, record it as several.
-public struct ReplayShard: Sendable, Hashable {
+package struct ReplayShard: Sendable, Hashable {
   /// Which shard it is, from 1 on.
-  public let index: Int
+  package let index: Int
 
   /// How many there are.
-  public let count: Int
+  package let count: Int
 
   /// Reads `I/N`.
   ///
   /// - Throws: ``ReplayError`` with code `badOption` unless 1 ≤ I ≤ N ≤ 1000.
-  public init(_ text: String) throws(ReplayError) {
+  package init(_ text: String) throws(ReplayError) {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
       (1...1000).contains(count), (1...count).contains(index)
