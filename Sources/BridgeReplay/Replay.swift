@@ -18,21 +18,21 @@ public struct Replay: Sendable {
   package let isEmpty: Bool
 
   private let whole: ReplayPlan
-  private let answers: Recording?
+  private let responses: Recording?
   let mask: ReportMask
   private var options: ReplayOptions
 
   /// - Parameters:
   /// - recordings: the recordings to replay, side by side as far as the concurrency allows.
-  /// - answers: a recording that supplies the responses instead; only against `recorded`.
+  /// - responses: a recording that supplies the responses instead; only against `recorded`.
   /// - options: how to replay.
   /// - Throws: ``ReplayError`` with code `badOption` when options contradict each other.
   public init(
-    _ recordings: [Recording], answers: Recording? = nil, options: ReplayOptions
+    _ recordings: [Recording], responses: Recording? = nil, options: ReplayOptions
   ) throws(ReplayError) {
-    try options.check(hasAnswers: answers != nil)
+    try options.check(hasResponses: responses != nil)
     self.recordings = recordings
-    self.answers = answers
+    self.responses = responses
     self.options = options
     mask = ReportMask(for: recordings, secrets: options.state.secrets)
     // Bodies are compared decoded, so fields that frame them are not compared.
@@ -48,6 +48,14 @@ public struct Replay: Sendable {
     notes =
       IdleOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
       + StateNotes(whole, options).notes + binding.notes
+  }
+
+  /// The old form of ``init(_:responses:options:)``.
+  @available(*, deprecated, renamed: "init(_:responses:options:)")
+  public init(
+    _ recordings: [Recording], answers: Recording?, options: ReplayOptions
+  ) throws(ReplayError) {
+    try self.init(recordings, responses: answers, options: options)
   }
 
   private static func part(
@@ -75,10 +83,10 @@ public struct Replay: Sendable {
   package func run(
     progress: ReplayProgress = ReplayProgress(), archive: RunArchive?
   ) async throws -> ReplayReport {
-    let answers = answers.map {
+    let responses = responses.map {
       (recording: $0, list: RecordedResponses($0, options.playback.matching))
     }
-    let playback = try await playback(for: plan, answers?.list)
+    let playback = try await playback(for: plan, responses?.list)
     let rounds: ReplayRounds
     do {
       rounds = try await self.rounds(playback, progress, archive)
@@ -92,7 +100,8 @@ public struct Replay: Sendable {
       Task.isCancelled && options.shard == nil ? [] : IdleOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)
     return ReplayReport(
-      recordings: recordings, answers: answers.map { $0.recording.warning(of: $0.list.warnings) },
+      recordings: recordings,
+      responses: responses.map { $0.recording.warning(of: $0.list.warnings) },
       options: options, exchanges: rounds.exchanges,
       notes: notes + idlePaths
         + (options.shard == nil ? [BaselineIndex.note(idle: idle)].compactMap(\.self) : []),
@@ -155,7 +164,7 @@ public struct Replay: Sendable {
   }
 
   private func playback(
-    for plan: ReplayPlan, _ answers: RecordedResponses?
+    for plan: ReplayPlan, _ responses: RecordedResponses?
   ) async throws -> PlaybackOrigin? {
     guard case .recorded = options.against else { return nil }
     var origins: Set<Origin> = []
@@ -168,7 +177,7 @@ public struct Replay: Sendable {
       own.append((key, recorded))
     }
     let store =
-      answers.map { PlaybackStore($0.keyed, unmatchable: $0.unmatchable, options.playback) }
+      responses.map { PlaybackStore($0.keyed, unmatchable: $0.unmatchable, options.playback) }
       ?? PlaybackStore(own, options.playback)
     return try await PlaybackOrigin(origins, store)
   }

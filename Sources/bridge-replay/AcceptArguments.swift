@@ -124,7 +124,7 @@ struct AcceptArguments: ParsableArguments {
     if update, let baseline {
       files.append((baseline, (report.options.baseline ?? Baseline()).updated(by: report).bytes))
     }
-    guard report.verdict.answer != .interrupted else {
+    guard report.verdict.outcome != .interrupted else {
       return files.map { "the run was interrupted, so \($0.path) is unchanged" }
     }
     return files.compactMap { Self.write($0.bytes, to: $0.path) }

@@ -52,7 +52,6 @@ extension ReplayOptions.Name {
   fileprivate var argument: String {
     switch self {
     case .against: "--against"
-    case .answers: "--answers"
     case .baseline: "--baseline"
     case .certificateAuthorityFile: "--ca-file"
     case .concurrency: "-c"
@@ -71,6 +70,7 @@ extension ReplayOptions.Name {
     case .profile: "--profile"
     case .repetitions: "--repeat"
     case .reset: "--reset"
+    case .responses: "--answers"
     case .routes: "--map"
     case .secrets: "--secret"
     case .shard: "--shard"

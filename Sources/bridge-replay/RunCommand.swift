@@ -208,7 +208,7 @@ struct RunCommand: AsyncParsableCommand {
       return recording
     }
     return try Replay(
-      recordings, answers: try answers.map { try RecordingInput($0).read() }, options: options)
+      recordings, responses: try answers.map { try RecordingInput($0).read() }, options: options)
   }
 
   private func foresee(_ options: ReplayOptions) throws {
@@ -223,8 +223,8 @@ struct RunCommand: AsyncParsableCommand {
   /// Prints the verdict of a run whose reports could not be written.
   private func lost(_ failures: [String], _ verdict: Verdict) -> ExitCode {
     for sentence in failures { Console.complain(sentence) }
-    Console.err("\(verdict.sums)\nverdict: \(verdict.answer.rawValue)\n")
-    return ExitCode(verdict.answer == .interrupted ? verdict.exitCode : 5)
+    Console.err("\(verdict.sums)\nverdict: \(verdict.outcome.rawValue)\n")
+    return ExitCode(verdict.outcome == .interrupted ? verdict.exitCode : 5)
   }
 
   private func replayOptions() throws -> ReplayOptions {
@@ -247,7 +247,7 @@ struct RunCommand: AsyncParsableCommand {
     try matching.apply(to: &options)
     try accepting.apply(to: &options)
     try part.apply(to: &options)
-    try options.check(hasAnswers: answers != nil)
+    try options.check(hasResponses: answers != nil)
     return options
   }
 

@@ -33,7 +33,7 @@ struct HookedTests {
     let folder = try TemporaryFolder()
     let recording = try HARImporter(temporaryDirectory: folder.path).read(path: path)
     let report = try await Replay([recording], options: options).run()
-    #expect(report.verdict.answer == .same)
+    #expect(report.verdict.outcome == .same)
     #expect(report.exchanges.contains { $0.method == "POST" })
   }
 
@@ -67,7 +67,7 @@ struct HookedTests {
       hooked: try HookedIssuer(isHooked: false), mask: ReportMask(for: []),
       progress: ReplayProgress())
     let exchanges = await run.exchanges()
-    #expect(Verdict(exchanges, wasInterrupted: false).answer == .different)
+    #expect(Verdict(exchanges, wasInterrupted: false).outcome == .different)
     for exchange in exchanges.prefix(2) {
       guard case .different(let result) = exchange.outcome else {
         Issue.record("\(exchange.outcome)")

@@ -206,7 +206,7 @@ struct LiveTests {
     let report = try await running.value
     #expect(report.words == ["same", "same", "failed"] + Array(repeating: "unsent", count: 27))
     #expect(report.exchanges[2].outcome.reason.contains("may have reached the server"))
-    #expect(report.verdict.answer == .interrupted)
+    #expect(report.verdict.outcome == .interrupted)
     #expect(report.verdict.exitCode == 130)
     #expect(report.verdict.sent == 3)
     #expect(report.verdict.unsent == 27)

@@ -71,16 +71,16 @@ struct OptionTests {
     var options = ReplayOptions()
     options.against = .live
     let error = #expect(throws: ReplayError.self) {
-      try Replay([], answers: .of([]), options: options)
+      try Replay([], responses: .of([]), options: options)
     }
-    #expect(error?.option == .answers)
+    #expect(error?.option == .responses)
   }
 
   @Test("nothing to replay is the same as nothing")
   func nothing() async throws {
     let report = try await ReplayReport.of([])
     #expect(report.verdict.total == 0)
-    #expect(report.verdict.answer == .same)
+    #expect(report.verdict.outcome == .same)
   }
 
   static var someRoutes: [ReplayRoute] {

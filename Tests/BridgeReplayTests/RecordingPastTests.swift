@@ -92,7 +92,7 @@ struct RecordingPastTests {
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
     let report = try await Replay([visit.recording], options: options).run()
-    #expect(report.verdict.answer == .same)
+    #expect(report.verdict.outcome == .same)
     #expect(origin.requests.last?.first("host") == visit.proxy.replacing("http://", with: ""))
   }
 

@@ -60,7 +60,7 @@ struct RunTests {
     #expect(verdict.total == asked.count)
     #expect(verdict.sent + verdict.skipped + verdict.unsent == verdict.total)
     if seed % 2 == 0 {
-      #expect([.different, .notComparable].contains(verdict.answer))
+      #expect([.different, .notComparable].contains(verdict.outcome))
       #expect(report.text.contains("not sent: the run stopped at the first exchange that was not"))
     }
   }
@@ -86,7 +86,7 @@ struct RunTests {
   func progress() async throws {
     let (asked, answers) = Self.mixed(1)
     let progress = ReplayProgress()
-    let replay = try Replay([.of(asked)], answers: .of(answers), options: ReplayOptions())
+    let replay = try Replay([.of(asked)], responses: .of(answers), options: ReplayOptions())
     let report = try await replay.run(progress: progress, archive: nil)
     let snapshot = progress.snapshot
     #expect(snapshot.total == 60)

@@ -94,7 +94,7 @@ extension ReplayReport {
     var options = ReplayOptions()
     change(&options)
     return try await Replay(
-      [.of(exchanges)], answers: answers.map { .of($0, name: "answers.har") }, options: options
+      [.of(exchanges)], responses: answers.map { .of($0, name: "answers.har") }, options: options
     ).run()
   }
 

@@ -24,7 +24,7 @@ struct UnusableAnswerTests {
     ])
     #expect(report.words == ["failed", "same"])
     #expect(report.exchanges[0].outcome.reason.contains(clue))
-    #expect(report.verdict.answer == .notComparable)
+    #expect(report.verdict.outcome == .notComparable)
     #expect(report.verdict.exitCode == 4)
   }
 
@@ -124,7 +124,7 @@ struct UnusableAnswerTests {
     let other = RecordedExchange.of("GET", "http://shop.example/other")
     let report = try await ReplayReport.of([asked, other], answers: [lost])
     #expect(report.words == ["failed", "unmatched"])
-    let warnings = try #require(report.answers?.warnings)
+    let warnings = try #require(report.responses?.warnings)
     #expect(warnings.map(\.entry) == [1])
     #expect(
       report.text.contains("responses from answers.har: 1 exchange\n  ! entry 1: its response"))
@@ -137,7 +137,7 @@ struct UnusableAnswerTests {
   func damagedAnswers() async throws {
     let loss = RecordingLoss(entry: 2, entries: 1, message: "the entry is malformed")
     let answers = Recording.of([.of()], name: "answers.har", losses: [loss])
-    let report = try await Replay([.of([.of()])], answers: answers, options: ReplayOptions()).run()
+    let report = try await Replay([.of([.of()])], responses: answers, options: ReplayOptions()).run()
     #expect(report.words == ["same"])
     #expect(report.verdict.exitCode == 5)
     #expect(report.text.contains("✗ answers.har#2: lost: the entry is malformed"))

@@ -32,7 +32,7 @@ struct VerdictTests {
   @Test(
     "says the worst that happened, with the exit code for it",
     arguments: [
-      ("", Verdict.Answer.same, 0), ("s", .same, 0), ("sn", .same, 0), ("sk", .same, 0),
+      ("", Verdict.Outcome.same, 0), ("s", .same, 0), ("sn", .same, 0), ("sk", .same, 0),
       ("n", .notComparable, 4), ("nn", .notComparable, 4), ("dn", .different, 1),
       ("d", .different, 1), ("u", .different, 1), ("sd", .different, 1), ("df", .different, 1),
       ("ur", .different, 1), ("f", .notComparable, 4), ("r", .notComparable, 4),
@@ -40,12 +40,12 @@ struct VerdictTests {
       ("kk", .notComparable, 4), ("c", .incomplete, 5), ("sc", .incomplete, 5),
       ("dc", .incomplete, 5), ("fc", .incomplete, 5), ("sdufrkc", .incomplete, 5),
     ])
-  func answers(letters: String, answer: Verdict.Answer, code: Int32) throws {
+  func outcomes(letters: String, outcome: Verdict.Outcome, code: Int32) throws {
     let verdict = Verdict(try Self.exchanges(letters), wasInterrupted: false)
-    #expect(verdict.answer == answer)
+    #expect(verdict.outcome == outcome)
     #expect(verdict.exitCode == code)
     let interrupted = Verdict(try Self.exchanges(letters), wasInterrupted: true)
-    #expect(interrupted.answer == .interrupted)
+    #expect(interrupted.outcome == .interrupted)
     #expect(interrupted.exitCode == 130)
   }
 
@@ -58,14 +58,14 @@ struct VerdictTests {
     for letters in ["ss", "sd", ""] {
       let exchanges = try Self.exchanges(letters)
       let verdict = Verdict(exchanges, losses: losses, wasInterrupted: false)
-      #expect(verdict.answer == .incomplete)
+      #expect(verdict.outcome == .incomplete)
       #expect(verdict.exitCode == 5)
       #expect(verdict.total == letters.count + 1)
       #expect(verdict.lost == 1)
       #expect(verdict.sent + verdict.skipped + verdict.unsent == verdict.total)
     }
-    let answers = Verdict(try Self.exchanges("s"), isDamaged: true, wasInterrupted: false)
-    #expect(answers.answer == .incomplete)
+    let damaged = Verdict(try Self.exchanges("s"), isDamaged: true, wasInterrupted: false)
+    #expect(damaged.outcome == .incomplete)
   }
 
   @Test("counts every exchange exactly once as sent, skipped or unsent", arguments: 0..<50)

@@ -54,11 +54,10 @@ public struct ReplayOptions: Sendable {
 
   /// The options by name, for errors and notes about one of them.
   package enum Name: String, Sendable {
-    case against, answers, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
+    case against, baseline, certificateAuthorityFile, concurrency, connectionsPerHost
     case credentials, filters, ignoredFields, ignoredJSONPaths, longestPause, matching, missingBody
-    case noiseRuns, onMiss, onRepeat, pace, profile, repetitions, reset, routes, secrets, shard,
-      timeout, tolerances
-    case unorderedJSONPaths
+    case noiseRuns, onMiss, onRepeat, pace, profile, repetitions, reset, responses, routes
+    case secrets, shard, timeout, tolerances, unorderedJSONPaths
   }
 
   /// The server that requests go to.
@@ -143,9 +142,9 @@ public struct ReplayOptions: Sendable {
 
   /// Checks for impossible combinations, before any file is read or server contacted.
   ///
-  /// - Parameter hasAnswers: whether a separate recording supplies the responses.
+  /// - Parameter hasResponses: whether a separate recording supplies the responses.
   /// - Throws: ``ReplayError`` with code `badOption`.
-  package func check(hasAnswers: Bool = false) throws(ReplayError) {
+  package func check(hasResponses: Bool = false) throws(ReplayError) {
     guard (1...1024).contains(concurrency) else {
       throw ReplayError(.concurrency, "\(concurrency) is not from 1 to 1024")
     }
@@ -160,7 +159,7 @@ public struct ReplayOptions: Sendable {
         .ignoredFields,
         "“\(name.printable)” is not the name of a header field, such as X-Request-Id")
     }
-    try checkTarget(hasAnswers)
+    try checkTarget(hasResponses)
     if let file = certificateAuthorityFile, !FileManager.default.isReadableFile(atPath: file) {
       throw ReplayError(
         .certificateAuthorityFile, "there is no file \(file), or it cannot be read")
@@ -195,7 +194,7 @@ public struct ReplayOptions: Sendable {
 
   private static let longestTimeout = Duration.seconds(86_400)
 
-  private func checkTarget(_ hasAnswers: Bool) throws(ReplayError) {
+  private func checkTarget(_ hasResponses: Bool) throws(ReplayError) {
     if case .recorded = against {
       guard routes.isEmpty || playback.onMiss == .live else {
         throw ReplayError(
@@ -205,9 +204,9 @@ public struct ReplayOptions: Sendable {
       }
       return
     }
-    guard !hasAnswers else {
+    guard !hasResponses else {
       throw ReplayError(
-        .answers, "another recording can only respond if no server does")
+        .responses, "another recording can only respond if no server does")
     }
     if case .server(let url) = against, url.target.contains("?") || url.fragment != nil {
       throw ReplayError(

@@ -80,7 +80,7 @@ private struct Head: Encodable {
       case .live: "live"
       case .server(let url): url.text
       }
-    answers = report.answers.map(Source.init)
+    answers = report.responses.map(Source.init)
   }
 }
 
@@ -108,7 +108,7 @@ private struct Tail: Encodable {
   init(_ report: ReplayReport) {
     shard = Shard(report)
     through = report.options.through == .pipeline ? nil : report.options.through.rawValue
-    verdict = report.verdict.answer.rawValue
+    verdict = report.verdict.outcome.rawValue
     exitCode = report.verdict.exitCode
     summary = Summary(report.verdict)
     state = StateEntries(report.state)

@@ -7,7 +7,7 @@ public struct ReplayReport: Sendable {
   package let recordings: [Recording]
 
   /// The recording that supplied the responses instead, with missing responses among its warnings; nil without one.
-  package let answers: Recording?
+  package let responses: Recording?
 
   /// The options of the run.
   package let options: ReplayOptions
@@ -40,7 +40,7 @@ public struct ReplayReport: Sendable {
   let mask: ReportMask
 
   init(
-    recordings: [Recording], answers: Recording? = nil, options: ReplayOptions,
+    recordings: [Recording], responses: Recording? = nil, options: ReplayOptions,
     exchanges: [ReplayedExchange], notes: [ReplayNote], plannedCount: Int? = nil,
     idleBaseline: Int = 0, learned: ReplayProfile = ReplayProfile(), lag: PaceLag? = nil,
     state: StateReport? = nil, mask: ReportMask,
@@ -49,7 +49,7 @@ public struct ReplayReport: Sendable {
     self.plannedCount = plannedCount ?? exchanges.count
     (self.idleBaseline, self.learned, self.lag) = (idleBaseline, learned, lag)
     self.recordings = recordings.map(mask.masked)
-    self.answers = answers.map(mask.masked)
+    self.responses = responses.map(mask.masked)
     self.options = options
     self.exchanges = exchanges
     self.notes = notes
@@ -57,7 +57,7 @@ public struct ReplayReport: Sendable {
     self.state = state
     verdict = Verdict(
       exchanges, losses: recordings.flatMap(\.losses),
-      isDamaged: answers?.losses.isEmpty == false, stopsAtFirst: options.stopsAtFirstDifference,
+      isDamaged: responses?.losses.isEmpty == false, stopsAtFirst: options.stopsAtFirstDifference,
       wasInterrupted: wasInterrupted)
   }
 }

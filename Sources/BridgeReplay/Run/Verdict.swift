@@ -3,8 +3,8 @@ internal import BridgeRecording
 
 /// The totals of a run, and the verdict on it.
 public struct Verdict: Sendable, Hashable {
-  /// The verdict; the raw value is the word in reports.
-  public enum Answer: String, Sendable {
+  /// The outcome of a run; the raw value is the word in reports.
+  public enum Outcome: String, Sendable {
     /// Every response is the same; also for an empty plan.
     case same
     /// At least one response differs, or the recording has no response to a request.
@@ -84,8 +84,8 @@ public struct Verdict: Sendable, Hashable {
   /// Whether there were bodies to compare and none of them was recorded.
   let isWithoutBodies: Bool
 
-  /// The verdict that follows from the totals.
-  public let answer: Answer
+  /// The outcome that follows from the totals.
+  public let outcome: Outcome
 
   /// Sums up `exchanges`. `stopsAtFirst`: whether the run was to end at the first exchange that is not the same: those
   /// after it do not make it incomplete. `losses`: the parts of the replayed recordings that could not be read. `isDamaged`: whether
@@ -115,7 +115,7 @@ public struct Verdict: Sendable, Hashable {
     bodiesNotRecorded = exchanges.count { $0.comparedBody == .notRecorded }
     isWithoutBodies = bodiesCompared == 0 && bodiesNotRecorded > 0
     let wasStopped = stopsAtFirst && different + unmatched + failed > 0
-    answer = Answer(
+    outcome = Outcome(
       wasInterrupted: wasInterrupted,
       isIncomplete: cut > 0 && !wasStopped || isDamaged || !losses.isEmpty,
       total: total, same: same, different: different + unmatched, failed: failed,
@@ -123,5 +123,13 @@ public struct Verdict: Sendable, Hashable {
   }
 
   /// 0 same, 1 different, 4 not comparable, 5 incomplete, 130 interrupted.
-  package var exitCode: Int32 { answer.exitCode }
+  package var exitCode: Int32 { outcome.exitCode }
+
+  /// The old name of ``Outcome``.
+  @available(*, deprecated, renamed: "Outcome")
+  public typealias Answer = Outcome
+
+  /// The old name of ``outcome``.
+  @available(*, deprecated, renamed: "outcome")
+  public var answer: Outcome { outcome }
 }

@@ -7,7 +7,7 @@ package struct MergedReport: Sendable {
   package let exitCode: Int32
 
   /// The verdict on the whole run.
-  package let verdict: Verdict.Answer
+  package let verdict: Verdict.Outcome
 
   /// - Parameter reports: the JSON reports in any order, each with its name for messages.
   /// - Throws: ``ReplayError`` with code `unreadableReport` if one is not a report of a shard, or if they are not all
@@ -18,7 +18,7 @@ package struct MergedReport: Sendable {
     shards.sort { $0.index < $1.index }
     try Self.check(shards)
     let sums = MergedSums(shards)
-    verdict = sums.answer
+    verdict = sums.outcome
     exitCode = verdict.exitCode
     bytes = Self.document(shards, sums, try MergedState(shards))
   }
@@ -84,9 +84,9 @@ package struct MergedReport: Sendable {
       let value: [UInt8] =
         switch member.name {
         case "exchanges": exchanges(shards)
-        case "exitCode": Array("\(sums.answer.exitCode)".utf8)
+        case "exitCode": Array("\(sums.outcome.exitCode)".utf8)
         case "summary": Array(sums.text.utf8)
-        case "verdict": Array("\"\(sums.answer.rawValue)\"".utf8)
+        case "verdict": Array("\"\(sums.outcome.rawValue)\"".utf8)
         default: Array(member.value)
         }
       pieces.append(Array("\n  \"\(member.name)\" : ".utf8) + value)
@@ -122,7 +122,7 @@ package struct MergedReport: Sendable {
 /// The totals of all shards.
 private struct MergedSums {
   private let sums: [(name: String, number: Int)]
-  let answer: Verdict.Answer
+  let outcome: Verdict.Outcome
 
   init(_ shards: [ShardReport]) {
     // Every shard reports the losses of the recordings; they count once.
@@ -137,9 +137,9 @@ private struct MergedSums {
     self.sums = sums
     func sum(_ name: String) -> Int { sums.first { $0.name == name }?.number ?? 0 }
     let words = Set(shards.map(\.verdict))
-    answer = Verdict.Answer(
-      wasInterrupted: words.contains(Verdict.Answer.interrupted.rawValue),
-      isIncomplete: words.contains(Verdict.Answer.incomplete.rawValue), total: sum("total"),
+    outcome = Verdict.Outcome(
+      wasInterrupted: words.contains(Verdict.Outcome.interrupted.rawValue),
+      isIncomplete: words.contains(Verdict.Outcome.incomplete.rawValue), total: sum("total"),
       same: sum("same"), different: sum("different") + sum("unmatched"),
       failed: sum("notComparable"),
       isWithoutBodies: sum("bodiesCompared") == 0 && sum("bodiesNotRecorded") > 0)

@@ -33,7 +33,7 @@ struct ShardReport {
     }
     try readShard()
     try readSums()
-    guard let word = text("verdict"), Verdict.Answer(rawValue: word) != nil else {
+    guard let word = text("verdict"), Verdict.Outcome(rawValue: word) != nil else {
       throw failed("it has no verdict")
     }
     verdict = word

@@ -21,7 +21,7 @@ struct BaselineTests {
   @Test("accepts what it holds, to the value, and nothing else")
   func roundTrip() async throws {
     let update = try await report([1, 1, 1], [1, 2, 3]) { $0.acceptsDifferences = true }
-    #expect(update.verdict.answer == .same)
+    #expect(update.verdict.outcome == .same)
     #expect(update.exchanges.map { $0.accepted.count } == [0, 1, 1])
     let written = Baseline().updated(by: update)
     let baseline = try Baseline(parsing: try written.bytes())
@@ -30,7 +30,7 @@ struct BaselineTests {
     #expect(baseline.accepted.map(\.number) == [2, 3])
 
     let again = try await report([1, 1, 1], [1, 2, 3]) { $0.baseline = baseline }
-    #expect(again.verdict.answer == .same)
+    #expect(again.verdict.outcome == .same)
     #expect(again.notes.isEmpty)
     let other = try await report([1, 1, 1], [1, 2, 4]) { $0.baseline = baseline }
     #expect(other.words == ["same", "same", "different"])

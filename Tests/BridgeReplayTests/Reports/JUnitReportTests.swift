@@ -68,7 +68,7 @@ struct JUnitReportTests {
     ])
     let report = try await Replay(
       [.of(first, name: "a.har"), .of([.of("GET", "data:,y")], name: "b.har", losses: [loss])],
-      answers: answers, options: ReplayOptions()
+      responses: answers, options: ReplayOptions()
     ).run()
     let document = try await document(report)
     #expect(document.suites.map(\.name) == ["a.har", "b.har"])
@@ -110,7 +110,7 @@ struct JUnitReportTests {
     ]
     let answers = Recording.of([.of("GET", "http://c.example/", answer: .text("y\(bad)"))])
     let report = try await Replay(
-      [.of(exchanges, name: "n\(bad)", producer: bad)], answers: answers, options: ReplayOptions()
+      [.of(exchanges, name: "n\(bad)", producer: bad)], responses: answers, options: ReplayOptions()
     ).run()
     let document = try await document(report)
     #expect(document.tests == 7)

@@ -57,7 +57,7 @@ enum ReportSamples {
     let warning = RecordingWarning(entry: 1, code: "c", message: bad)
     return try await Replay(
       [.of(asked, name: "n\(bad)", producer: bad, warnings: [warning])],
-      answers: .of(answers, name: bad), options: ReplayOptions()
+      responses: .of(answers, name: bad), options: ReplayOptions()
     ).run()
   }
 }

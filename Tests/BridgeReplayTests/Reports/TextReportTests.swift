@@ -141,7 +141,7 @@ struct TextReportTests {
       )
     ])
     let report = try await Replay(
-      [recording, recording], answers: answers, options: ReplayOptions()
+      [recording, recording], responses: answers, options: ReplayOptions()
     ).run()
     #expect(report.verdict.total == 16)
     let controls = report.text.unicodeScalars.filter { scalar in

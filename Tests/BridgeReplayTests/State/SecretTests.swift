@@ -84,7 +84,7 @@ struct SecretTests {
     let origin = try Self.origin()
     let report = try await ReplayReport.live(Self.login, at: origin)
     #expect(report.words == ["same", "refused", "refused"])
-    #expect(report.verdict.answer == .notComparable)
+    #expect(report.verdict.outcome == .notComparable)
     #expect(report.text.contains("--secret password:deadbeef=env:VARIABLE"))
     #expect(origin.requests.map(\.line) == ["GET /login"])
     #expect(!origin.requests.contains { String(decoding: $0.head, as: UTF8.self).contains("{{") })

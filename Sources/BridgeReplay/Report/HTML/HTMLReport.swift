@@ -37,7 +37,7 @@ package struct HTMLReport: Sendable {
       case .text(let text): try sink(Array(text.utf8))
       case .data: try HTMLReportData(report, limits).write(to: sink)
       case .title: try sink(Array(HTMLText.escaped(title).utf8))
-      case .verdict: try sink(Array("verdict: \(report.verdict.answer.rawValue)".utf8))
+      case .verdict: try sink(Array("verdict: \(report.verdict.outcome.rawValue)".utf8))
       case .sums: try sink(Array(report.verdict.sums.utf8))
       }
     }
@@ -52,7 +52,7 @@ package struct HTMLReport: Sendable {
 
   private var title: String {
     let names = report.recordings.map(\.name).joined(separator: ", ")
-    return "\(report.verdict.answer.rawValue) · \(names) · bridge-replay"
+    return "\(report.verdict.outcome.rawValue) · \(names) · bridge-replay"
   }
 
   private enum Piece {

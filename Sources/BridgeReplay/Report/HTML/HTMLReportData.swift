@@ -59,14 +59,14 @@ struct HTMLReportData {
     let verdict = report.verdict
     return [
       ("against", .shown(report.options.summary)),
-      ("answers", report.answers.map(Self.source) ?? .null),
+      ("answers", report.responses.map(Self.source) ?? .null),
       ("causes", .array(causes)), ("endpoints", .array(endpoints.map(JSONValue.shown))),
       ("exitCode", .count(Int(verdict.exitCode))),
       ("ignored", .array(report.options.rules.unlookedFields.sorted().map(JSONValue.shown))),
       ("notes", .array(notes.map(JSONValue.shown))),
       ("recordings", .array(report.recordings.map(Self.source))),
       ("state", .array(state.map(JSONValue.shown))),
-      ("summary", .object(Self.summary(verdict))), ("verdict", .text(verdict.answer.rawValue)),
+      ("summary", .object(Self.summary(verdict))), ("verdict", .text(verdict.outcome.rawValue)),
     ]
   }
 

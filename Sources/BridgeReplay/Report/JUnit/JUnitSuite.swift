@@ -25,7 +25,7 @@ struct JUnitSuite {
     var piece = "<testsuite\(XMLText.attributes([("name", recording.name)]))\(sums.attributes)>\n"
     piece += "<properties>\n"
     for (name, value) in [
-      ("verdict", report.verdict.answer.rawValue), ("run", report.options.summary),
+      ("verdict", report.verdict.outcome.rawValue), ("run", report.options.summary),
     ] {
       piece += "<property\(XMLText.attributes([("name", name), ("value", value)]))/>\n"
     }

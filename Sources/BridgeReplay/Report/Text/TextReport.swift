@@ -20,14 +20,14 @@ package struct TextReport: Sendable {
   package var text: String {
     var lines: [String] = []
     for recording in report.recordings { lines += Self.lines(of: recording) }
-    if let answers = report.answers {
-      let (first, rest) = (Self.lines(of: answers)[0], Self.lines(of: answers).dropFirst())
+    if let responses = report.responses {
+      let (first, rest) = (Self.lines(of: responses)[0], Self.lines(of: responses).dropFirst())
       lines += ["responses from \(first)"] + rest
     }
     lines.append(report.options.summary)
     lines += report.notes.map { "  ! \($0.message.printable)" }
     lines += causes
-    for recording in report.recordings + [report.answers].compactMap(\.self) {
+    for recording in report.recordings + [report.responses].compactMap(\.self) {
       lines += Self.losses(of: recording)
     }
     // The mask searches all recordings on first use, which most runs do not need.
@@ -42,7 +42,7 @@ package struct TextReport: Sendable {
     if let lag = report.lag { lines.append(lag.line) }
     lines.append(bodies)
     lines.append(report.verdict.sums)
-    lines.append("verdict: \(report.verdict.answer.rawValue)")
+    lines.append("verdict: \(report.verdict.outcome.rawValue)")
     return lines.joined(separator: "\n") + "\n"
   }
 
