@@ -61,10 +61,10 @@ struct LearnCommand: ParsableCommand {
     for recording in recordings { redactor.learn(recording) }
     var rules = try comparison.rules()
     rules.acceptsSameKinds = !strict
-    let lesson = ProfileLesson(recordings, rules: rules, redactor: redactor)
-    for sentence in lesson.exceptions { Console.complain(sentence) }
-    let bytes = try lesson.profile.bytes()
+    let learned = LearnedProfile(recordings, rules: rules, redactor: redactor)
+    for sentence in learned.exceptions { Console.complain(sentence) }
+    let bytes = try learned.profile.bytes()
     try ReportFile(path: output).write { try $0(bytes) }
-    Console.err("\(lesson.summary)\n")
+    Console.err("\(learned.summary)\n")
   }
 }

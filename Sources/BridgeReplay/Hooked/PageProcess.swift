@@ -16,7 +16,7 @@ final class PageProcess: Sendable {
   }
 
   private let channel: FrameChannel
-  private let waits = PageWaits()
+  private let waits = PendingPageJobs()
 
   /// Starts the program `bridge-replay-pages` of a folder, by default that of the running program.
   ///

@@ -8,7 +8,7 @@ extension RecordingComparison {
     var lines = ["first: \(names.first)", "second: \(names.second)"]
     for pair in pairs { lines += Self.lines(of: pair) }
     lines +=
-      KindText(
+      SameKindText(
         values: pairs.map { (Self.numbers(of: $0), $0.sameKinds) },
         omitted: pairs.reduce(0) { $0 + $1.omittedSameKinds }
       ).lines

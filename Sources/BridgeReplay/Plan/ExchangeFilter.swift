@@ -52,7 +52,7 @@ public struct ExchangeFilter: Sendable {
   }
 
   /// Negated terms that exclude none of these exchanges.
-  func idleExclusions(_ recordings: [Recording]) -> [String] {
+  func unusedExclusions(_ recordings: [Recording]) -> [String] {
     terms.filter(\.isInverted).filter { term in
       !recordings.contains { $0.exchanges.contains { Self.isNamed($0, by: term) } }
     }.map(\.word)

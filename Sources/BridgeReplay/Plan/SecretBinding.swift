@@ -18,12 +18,12 @@ struct SecretBinding {
   ///
   /// - Throws: ``ReplayError`` with code `badOption` for a secret without digits that could be one of several.
   init(_ plan: ReplayPlan, _ options: ReplayOptions) throws(ReplayError) {
-    let asked = Self.asked(plan, options)
+    let required = Self.required(plan, options)
     var (bound, places): ([ReplaySecret], [String]) = ([], [])
     for secret in options.state.secrets {
-      let all = asked.filter { $0.isFilled(by: secret, of: options.state.secrets) }
+      let all = required.filter { $0.isFilled(by: secret, of: options.state.secrets) }
       // Placeholders that a response of the run may fill count only if there are no others of the name.
-      let open = all.filter { !$0.isAnswered }
+      let open = all.filter { !$0.isSupplied }
       let fitting = open.isEmpty ? all : open
       let one = secret.digest == nil ? try Self.bound(secret, to: fitting) : secret
       bound.append(one)
@@ -34,15 +34,15 @@ struct SecretBinding {
     secrets = bound
     let given = ReplayNote(
       .secrets, "--secret values are sent in: \(places.joined(separator: "; ").printable)")
-    let open = asked.filter { one in !bound.contains { $0.fits(one.placeholder) } }
+    let open = required.filter { one in !bound.contains { $0.fits(one.placeholder) } }
     notes =
       (places.isEmpty ? [] : [given])
       + [Self.missing(open.filter { !$0.isMadeByScript }), Self.left(open)].compactMap(\.self)
   }
 
   /// One sentence about all secrets that are missing.
-  private static func missing(_ asked: [AskedSecret]) -> ReplayNote? {
-    let missing = asked.filter { !$0.isAnswered }
+  private static func missing(_ required: [RequiredSecret]) -> ReplayNote? {
+    let missing = required.filter { !$0.isSupplied }
     let secrets = Dictionary(grouping: missing) { $0.digest }.values
       .compactMap(\.first).sorted { ($0.exchange, $0.digest) < ($1.exchange, $1.digest) }
     let isAlone = { (name: String) in
@@ -61,8 +61,8 @@ struct SecretBinding {
   }
 
   /// One sentence about cookies that are dropped from requests.
-  private static func left(_ asked: [AskedSecret]) -> ReplayNote? {
-    let names = Set(asked.filter(\.isMadeByScript).map(\.placeholder.name)).sorted()
+  private static func left(_ required: [RequiredSecret]) -> ReplayNote? {
+    let names = Set(required.filter(\.isMadeByScript).map(\.placeholder.name)).sorted()
     guard !names.isEmpty else { return nil }
     let options = names.map { "--secret \($0)=env:VARIABLE" }.joined(separator: " ")
     return ReplayNote(
@@ -72,10 +72,10 @@ struct SecretBinding {
   }
 
   private static func bound(
-    _ secret: ReplaySecret, to asked: [AskedSecret]
+    _ secret: ReplaySecret, to required: [RequiredSecret]
   ) throws(ReplayError) -> ReplaySecret {
-    let sites = Set(asked.map(\.site))
-    let choices = Dictionary(grouping: asked, by: \.digest).mapValues { Set($0.map(\.host)) }
+    let sites = Set(required.map(\.site))
+    let choices = Dictionary(grouping: required, by: \.digest).mapValues { Set($0.map(\.host)) }
     guard let digest = choices.keys.first else { return secret }
     guard choices.count == 1, sites.count == 1 else {
       let list = choices.sorted { $0.key < $1.key }.map { digest, hosts in
@@ -92,25 +92,25 @@ struct SecretBinding {
 
   /// The placeholders in requests and in messages of WebSockets; none if only the recording itself supplies the
   /// responses.
-  private static func asked(_ plan: ReplayPlan, _ options: ReplayOptions) -> [AskedSecret] {
+  private static func required(_ plan: ReplayPlan, _ options: ReplayOptions) -> [RequiredSecret] {
     if case .recorded = options.against, options.playback.onMiss != .live { return [] }
     // Without the public suffix list every host is its own site.
     let jar = (try? LibPSL()).map { CookieJar(publicSuffixes: $0) }
-    var asked: [AskedSecret] = []
+    var required: [RequiredSecret] = []
     for (_, items) in Dictionary(grouping: plan.items, by: \.id.file) {
       // Most recordings need no secrets, and then their responses need not be read.
-      guard items.contains(where: AskedSecrets.mayAsk) else { continue }
-      var search = AskedSecrets(options.state, jar, CookieSources(items).madeByScript)
+      guard items.contains(where: RequiredSecrets.mayRequireSecret) else { continue }
+      var search = RequiredSecrets(options.state, jar, CookieSources(items).madeByScript)
       for item in items { search.read(item) }
       for item in items { search.readMessages(of: item) }
-      asked += search.asked
+      required += search.required
     }
-    return asked
+    return required
   }
 }
 
 /// A placeholder in a request, or in a WebSocket message of the client.
-private struct AskedSecret {
+private struct RequiredSecret {
   let placeholder: SecretPlaceholder
   let exchange: ReplayExchangeID
   /// The host of the recorded request.
@@ -119,7 +119,7 @@ private struct AskedSecret {
   /// The origin that the request goes to.
   let target: Origin
   /// Whether an earlier response has it, so that the live response supplies the value.
-  let isAnswered: Bool
+  let isSupplied: Bool
   /// Whether it is a cookie that page script made.
   let isMadeByScript: Bool
 
@@ -133,13 +133,13 @@ private struct AskedSecret {
 }
 
 /// Collects the placeholders from the exchanges of one recording.
-private struct AskedSecrets {
+private struct RequiredSecrets {
   private let state: StateOptions
   private let jar: CookieJar?
-  private(set) var asked: [AskedSecret] = []
+  private(set) var required: [RequiredSecret] = []
   /// The digests in responses so far, which requests therefore get from the run's responses; for each, when the first
   /// such response ended.
-  private var answered: [String: Duration] = [:]
+  private var supplied: [String: Duration] = [:]
 
   /// The digests of cookies that page script made.
   private let madeByScript: Set<String>
@@ -149,7 +149,7 @@ private struct AskedSecrets {
   }
 
   /// Whether the request, or a message of the client, may contain a placeholder.
-  static func mayAsk(_ item: PlannedExchange) -> Bool {
+  static func mayRequireSecret(_ item: PlannedExchange) -> Bool {
     guard case .send(let request, _) = item.decision else { return false }
     return Placeholders.occur(in: Array(request.path.utf8)[...])
       || request.fields.contains { Placeholders.occur(in: Array($0.value.utf8)[...]) }
@@ -159,15 +159,15 @@ private struct AskedSecrets {
 
   mutating func read(_ item: PlannedExchange) {
     guard case .send(let request, let answer) = item.decision else { return }
-    for (placeholder, isAnswered) in placeholders(of: request, item.recorded.request.body) {
+    for (placeholder, isSupplied) in placeholders(of: request, item.recorded.request.body) {
       let isMadeByScript = madeByScript.contains(Self.digest(placeholder))
-      add(placeholder, isAnswered, isMadeByScript: isMadeByScript, of: item, request)
+      add(placeholder, isSupplied, isMadeByScript: isMadeByScript, of: item, request)
     }
     guard state.correlation == .auto else { return }
     let texts = answer.fields.map(\.value.utf8).map(Array.init) + [Self.bytes(of: answer.body)]
     let end = RecordedSpan(start: item.recorded.start, duration: item.recorded.duration).end
     for digest in texts.flatMap({ Self.placeholders(in: $0) }).map(Self.digest) {
-      answered[digest] = min(answered[digest] ?? end, end)
+      supplied[digest] = min(supplied[digest] ?? end, end)
     }
   }
 
@@ -176,26 +176,26 @@ private struct AskedSecrets {
     guard case .send(let request, _) = item.decision else { return }
     for (bytes, time) in item.recorded.clientMessages {
       for placeholder in Self.placeholders(in: bytes) {
-        let end = answered[Self.digest(placeholder)]
-        let isAnswered = end.map { end in time.map { end <= $0 } ?? true } ?? false
-        add(placeholder, isAnswered, isMadeByScript: false, of: item, request)
+        let end = supplied[Self.digest(placeholder)]
+        let isSupplied = end.map { end in time.map { end <= $0 } ?? true } ?? false
+        add(placeholder, isSupplied, isMadeByScript: false, of: item, request)
       }
     }
   }
 
   private mutating func add(
-    _ placeholder: SecretPlaceholder, _ isAnswered: Bool, isMadeByScript: Bool,
+    _ placeholder: SecretPlaceholder, _ isSupplied: Bool, isMadeByScript: Bool,
     of item: PlannedExchange, _ request: BridgeRequest
   ) {
     let text = RequestBuilder.handshakeURL(item.recorded.request.url)
     // Requests with malformed URLs are never sent.
     guard let url = try? RequestURL(RequestBuilder.plainURL(text)) else { return }
     let origin = Origin(url)
-    asked.append(
-      AskedSecret(
+    required.append(
+      RequiredSecret(
         placeholder: placeholder, exchange: item.id, host: origin.host,
         site: jar?.site(of: origin).registrableDomain ?? origin.host, target: request.origin,
-        isAnswered: isAnswered, isMadeByScript: isMadeByScript))
+        isSupplied: isSupplied, isMadeByScript: isMadeByScript))
   }
 
   private static func digest(_ placeholder: SecretPlaceholder) -> String {
@@ -208,7 +208,7 @@ private struct AskedSecrets {
 
   private func placeholders(
     of request: BridgeRequest, _ body: RecordedBody
-  ) -> [(SecretPlaceholder, isAnswered: Bool)] {
+  ) -> [(SecretPlaceholder, isSupplied: Bool)] {
     var texts = [Array(request.path.utf8), Self.bytes(of: body)]
     var own: [[UInt8]] = []
     for field in request.fields {
@@ -221,8 +221,8 @@ private struct AskedSecrets {
       if state.cookies == .recorded { own.append(value) } else { texts.append(value) }
     }
     return texts.flatMap { Self.placeholders(in: $0) }
-      .map { ($0, isAnswered: answered[Self.digest($0)] != nil) }
-      + own.flatMap { Self.placeholders(in: $0) }.map { ($0, isAnswered: false) }
+      .map { ($0, isSupplied: supplied[Self.digest($0)] != nil) }
+      + own.flatMap { Self.placeholders(in: $0) }.map { ($0, isSupplied: false) }
   }
 
   private static func bytes(of body: RecordedBody) -> [UInt8] {

@@ -23,7 +23,7 @@ struct PlaybackResponder: ImmediateResponder {
       return miss(
         .unusable(
           reason: "a response to it may have been recorded, but the body of its request was not"))
-    case .answer(let recorded):
+    case .response(let recorded):
       do {
         return try PlaybackResponse(recorded, to: head, mark: mark(recorded.body)).served
       } catch {

@@ -6,7 +6,7 @@ internal import Synchronization
 /// ``PlaybackOptions/onRepeat`` decides.
 final class PlaybackStore: Sendable {
   enum Found: Sendable {
-    case answer(RecordedResponse)
+    case response(RecordedResponse)
     /// No response is left.
     case nothing
     /// There is a response to a request that cannot be compared with this one.
@@ -14,16 +14,16 @@ final class PlaybackStore: Sendable {
   }
 
   private struct Queue {
-    var answers: [RecordedResponse]
+    var responses: [RecordedResponse]
     var used = 0
 
     mutating func next(_ rule: PlaybackOptions.OnRepeat) -> RecordedResponse? {
       defer { used += 1 }
-      if used < answers.count { return answers[used] }
+      if used < responses.count { return responses[used] }
       return switch rule {
       case .sequence: nil
-      case .last: answers.last
-      case .loop: answers[used % answers.count]
+      case .last: responses.last
+      case .loop: responses[used % responses.count]
       }
     }
   }
@@ -36,23 +36,23 @@ final class PlaybackStore: Sendable {
   private let unmatchable: Set<MatchKey>
 
   init(
-    _ answers: [(KeyedRequest, RecordedResponse)], unmatchable: [KeyedRequest] = [],
+    _ responses: [(KeyedRequest, RecordedResponse)], unmatchable: [KeyedRequest] = [],
     _ options: PlaybackOptions
   ) {
     self.options = options
     var queues: [MatchKey: Queue] = [:]
-    for (request, response) in answers {
-      queues[request.key, default: Queue(answers: [])].answers.append(response)
+    for (request, response) in responses {
+      queues[request.key, default: Queue(responses: [])].responses.append(response)
     }
     self.queues = Mutex(queues)
     self.unmatchable = Set(unmatchable.map(\.key))
-    index = NearMissIndex(answers.map(\.0))
+    index = NearMissIndex(responses.map(\.0))
   }
 
   /// Takes the next response to a request.
   func take(_ request: KeyedRequest) -> Found {
-    let answer = queues.withLock { $0[request.key]?.next(options.onRepeat) }
-    if let answer { return .answer(answer) }
+    let response = queues.withLock { $0[request.key]?.next(options.onRepeat) }
+    if let response { return .response(response) }
     return unmatchable.contains(request.key.withoutBody) ? .unmatchable : .nothing
   }
 
@@ -65,7 +65,7 @@ final class PlaybackStore: Sendable {
 
   /// Lines about the recorded requests closest to a request without a response. The search is slow.
   func closest(to request: KeyedRequest) -> [String] {
-    let recorded = queues.withLock { $0[request.key]?.answers.count ?? 0 }
+    let recorded = queues.withLock { $0[request.key]?.responses.count ?? 0 }
     guard recorded == 0 else {
       let times =
         recorded == 1 ? "once, and that response was" : "\(recorded) times, and all responses were"

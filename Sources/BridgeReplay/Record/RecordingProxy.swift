@@ -66,7 +66,7 @@ package final class RecordingProxy: Sendable {
     place.withLock { [writer] in $0 = writer }
     pipeline.register(outcomes)
     pipeline.register(
-      PassingWatch(
+      ProxyBypassDetector(
         Origin(target), isRewritten: options.rewritesBodies, onNotice: options.onNotice))
     pipeline.record(into: writer, host: "proxy")
     (self.failures, self.outcomes, self.server) = (failures, outcomes, server)

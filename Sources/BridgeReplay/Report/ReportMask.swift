@@ -41,8 +41,8 @@ final class ReportMask: Sendable {
       if let redactor { return redactor }
       let made = Redactor(key: key())
       for secret in secrets { made.learn(secret.value, as: secret.name) }
-      var lesson = MaskLesson(made)
-      for exchange in recordings.lazy.flatMap(\.exchanges) { lesson.take(exchange) }
+      var collector = SecretCollector(made)
+      for exchange in recordings.lazy.flatMap(\.exchanges) { collector.collect(exchange) }
       redactor = made
       return made
     }
@@ -73,8 +73,8 @@ final class ReportMask: Sendable {
   }
 }
 
-/// Teaches a redactor the secrets of the recorded exchanges.
-private struct MaskLesson {
+/// Collects the secrets of the recorded exchanges in a redactor.
+private struct SecretCollector {
   /// Larger bodies, and bodies beyond this total, are not searched: their secrets are masked only where they have a
   /// telling name.
   private static let maximumBodyBytes = 64 * 1024
@@ -85,17 +85,17 @@ private struct MaskLesson {
 
   init(_ redactor: Redactor) { self.redactor = redactor }
 
-  mutating func take(_ exchange: RecordedExchange) {
+  mutating func collect(_ exchange: RecordedExchange) {
     let request = exchange.request
     _ = redactor.url(request.url)
     _ = redactor.fields(request.fields)
-    take(request.body, of: request.fields)
+    collect(request.body, of: request.fields)
     guard case .response(let response) = exchange.outcome else { return }
     _ = redactor.fields(response.fields)
-    take(response.body, of: response.fields.withoutCodings)
+    collect(response.body, of: response.fields.withoutCodings)
   }
 
-  private mutating func take(_ body: RecordedBody, of fields: [RecordedField]) {
+  private mutating func collect(_ body: RecordedBody, of fields: [RecordedField]) {
     guard room > 0, case .content(let content) = body else { return }
     // Missing bodies are reported where they are compared.
     guard let bytes = try? content.bytes(), bytes.count <= Self.maximumBodyBytes else { return }

@@ -47,7 +47,7 @@ struct StateText {
   }
 
   private var sameKinds: [String] {
-    KindText(
+    SameKindText(
       values: state.sameKinds.sorted { $0.key < $1.key }.map { (label($0.key), $0.value) },
       omitted: state.omittedSameKinds
     ).lines

@@ -19,13 +19,13 @@ struct ReplayPass: Sendable {
   var live: Pipeline?
 
   /// Spaces requests that may change something; nil if a pace is set or nothing is changed.
-  var writes: WriteSeconds?
+  var writes: WriteSpacing?
 
   /// The clock for the due times of requests.
   var clock: any MonotonicClock = SystemClock()
 
   /// The wall clock, for responses without a date.
-  var wall = WriteSeconds.WallClock.system
+  var wall = WriteSpacing.WallClock.system
 
   /// When it began, by that clock; nil before.
   var began: Double?

@@ -9,7 +9,7 @@ struct ReplayRounds {
   private let options: ReplayOptions
   private let recordings: [Recording]
   private let live: Pipeline?
-  private let writes: WriteSeconds?
+  private let writes: WriteSpacing?
   private let mask: ReportMask
   private let noise = NoiseFinder()
   private var noiseRuns = 0
@@ -34,7 +34,7 @@ struct ReplayRounds {
   ) {
     (self.plan, self.options, self.recordings) = (plan, options, recordings)
     (self.live, self.mask) = (live, mask)
-    writes = options.spacesWrites ? WriteSeconds(recordings) : nil
+    writes = options.spacesWrites ? WriteSpacing(recordings) : nil
     acceptance = Acceptance()
     acceptance.profile = options.profile.map { ProfileIndex($0, mask) }
     if options.acceptsDifferences {

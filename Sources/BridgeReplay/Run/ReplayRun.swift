@@ -85,7 +85,7 @@ final class ReplayRun: Sendable {
     hooked?.close()
     let reason = queue.stopReason ?? Self.interrupted
     let results = results.withLock(\.self)
-    let exchanges = lookedAtAgain(
+    let exchanges = recompared(
       zip(plan.items, results).map { item, result in
         result.map { explained($0, item) }
           ?? ReplayedExchange(item, .unsent(reason: reason), round: pass.round)
@@ -96,9 +96,9 @@ final class ReplayRun: Sendable {
   }
 
   /// The exchanges, with the responses that differ compared a second time.
-  private func lookedAtAgain(_ exchanges: [ReplayedExchange]) -> [ReplayedExchange] {
+  private func recompared(_ exchanges: [ReplayedExchange]) -> [ReplayedExchange] {
     guard let state, !pass.stops(options) else { return exchanges }
-    let outcomes = comparison.again(plan.items, state)
+    let outcomes = comparison.recompared(plan.items, state)
     return zip(plan.items, exchanges).map { item, exchange in
       guard let outcome = outcomes[item.id], case .different = exchange.outcome else {
         return exchange
@@ -216,7 +216,7 @@ final class ReplayRun: Sendable {
       progress.started()
       await pass.writes?.wait(for: item)
       let start = ContinuousClock.now
-      var seen = SeenTransfer()
+      var seen = TransferDetails()
       let (answer, sent) = await SentRequests.during {
         await self.outcome(item, request, recorded, seen: &seen, opened: opened)
       }
@@ -254,7 +254,7 @@ final class ReplayRun: Sendable {
 
   private func outcome(
     _ item: PlannedExchange, _ request: BridgeRequest, _ recorded: RecordedResponse,
-    seen: inout SeenTransfer, opened: @Sendable () -> Void
+    seen: inout TransferDetails, opened: @Sendable () -> Void
   ) async -> ReplayedExchange.Outcome {
     do {
       await state?.turn(of: item.id)
@@ -284,7 +284,7 @@ final class ReplayRun: Sendable {
   /// Replays a recorded WebSocket and compares the server's messages.
   private func spoken(
     _ request: BridgeRequest, _ item: PlannedExchange, _ recorded: RecordedResponse,
-    over webSocket: RecordedWebSocket, seen: inout SeenTransfer, opened: @Sendable () -> Void
+    over webSocket: RecordedWebSocket, seen: inout TransferDetails, opened: @Sendable () -> Void
   ) async throws -> ReplayedExchange.Outcome {
     let script = try WebSocketScript(try webSocket.messages(), state?.messageFilling)
     let (response, client) = try await WebSocketIssuer(options).opened(request) {
@@ -341,10 +341,10 @@ final class ReplayRun: Sendable {
     _ actual: ActualResponse, _ item: PlannedExchange, _ request: BridgeRequest,
     recorded: RecordedResponse
   ) -> ReplayedExchange.Outcome {
-    switch playback.map({ PlaybackReading(actual, $0.misses) }) ?? .answer(actual) {
+    switch playback.map({ PlaybackResult(actual, $0.misses) }) ?? .response(actual) {
     case .unmatched: return .unmatched(closest: [])
     case .unusable(let reason): return .failed(reason: reason, wasSent: true)
-    case .answer(let actual):
+    case .response(let actual):
       misses?.learn(item, request, recorded: recorded, answer: actual)
       return comparison.outcome(actual, item, request, recorded: recorded, state: state)
     }

@@ -10,7 +10,7 @@ final class RunComparison: Sendable {
   private let pass: ReplayPass
   private let comparison: MaskedComparison
 
-  private let secondLook = SecondLook()
+  private let deferred = DeferredComparisons()
 
   /// Values that differ but have the same kind, for passes without session state.
   private let sameKinds = Mutex(StateReport())
@@ -48,15 +48,15 @@ final class RunComparison: Sendable {
         note: "the recorded page equals the cached one except for times and similar values")
     }
     let result = result(item, request, recorded: recorded, actual: actual, state: state)
-    if !secondLook.has(item.id) { pass.noise?.add(result, of: item.id) }
+    if !deferred.has(item.id) { pass.noise?.add(result, of: item.id) }
     return outcome(result, item, state)
   }
 
   /// The outcomes that are better after a second look, now that the pass has ended.
-  func again(
+  func recompared(
     _ items: [PlannedExchange], _ state: ReplayState
   ) -> [ReplayedExchange.ID: ReplayedExchange.Outcome] {
-    let results = secondLook.results(comparison, state)
+    let results = deferred.results(comparison, state)
     var outcomes: [ReplayedExchange.ID: ReplayedExchange.Outcome] = [:]
     for item in items {
       guard let found = results[item.id] else { continue }
@@ -95,7 +95,7 @@ final class RunComparison: Sendable {
     }
     note(result, item, state)
     if state != nil, let mapped, !result.differences.isEmpty {
-      secondLook.keep(mapped, of: item.id, to: item.recorded.request.method, asked, result)
+      deferred.keep(mapped, of: item.id, to: item.recorded.request.method, asked, result)
     }
     return result
   }

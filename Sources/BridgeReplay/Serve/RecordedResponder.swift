@@ -27,7 +27,7 @@ struct RecordedResponder: Responder {
     var isUnmatchable = false
     for origin in meant {
       switch store.take(key(head, body, at: origin)) {
-      case .answer(let recorded): return answer(recorded, to: head, at: origin)
+      case .response(let recorded): return answer(recorded, to: head, at: origin)
       case .unmatchable: isUnmatchable = true
       case .nothing: continue
       }

@@ -1,13 +1,13 @@
 /// The server's messages that a client waits for before it sends its next one.
 ///
-/// If messages name the message that they answer, all answers are awaited. Other messages are awaited for a limited time,
-/// because their number varies between runs; after one was missing, they are not awaited until one arrives. If messages
-/// name no others, as many are awaited as were recorded.
+/// If messages name the message that they answer, all responses are awaited. Other messages are awaited for a limited
+/// time, because their number varies between runs; after one was missing, they are not awaited until one arrives. If
+/// messages name no others, as many are awaited as were recorded.
 struct AwaitedMessages {
-  private let answers: Bool
+  private let namesRequests: Bool
   private var counts: [WebSocketTranscript.Line: Int] = [:]
   private var all = 0
-  private var unasked = 0
+  private var unsolicited = 0
 
   /// The number of unsolicited messages received when one first failed to arrive; nil before that.
   private var quietAt: Int?
@@ -17,7 +17,7 @@ struct AwaitedMessages {
 
   /// Starts without awaited messages. `timeout`: the time for all missing messages together.
   init(_ recorded: WebSocketTranscript, timeout: Duration) {
-    answers = recorded.lines.contains { $0.answered != nil }
+    namesRequests = recorded.lines.contains { $0.answered != nil }
     self.timeout = timeout
   }
 
@@ -25,17 +25,17 @@ struct AwaitedMessages {
   mutating func add(_ line: WebSocketTranscript.Line) {
     all += 1
     counts[line, default: 0] += 1
-    if line.answered == nil { unasked += 1 }
+    if line.answered == nil { unsolicited += 1 }
   }
 
   /// Whether messages of this line may be missing. Call it after ``add(_:)``.
-  func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool { answers && line.answered == nil }
+  func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool { namesRequests && line.answered == nil }
 
   /// Whether all awaited messages up to this line have arrived.
   func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {
-    guard answers else { return heard.lines.count >= all }
+    guard namesRequests else { return heard.lines.count >= all }
     return line.answered == nil
-      ? heard.unasked >= unasked || heard.unasked == quietAt
+      ? heard.unsolicited >= unsolicited || heard.unsolicited == quietAt
       : heard.count(of: line) >= counts[line, default: 0]
   }
 
@@ -44,8 +44,8 @@ struct AwaitedMessages {
 
   /// Stops awaiting messages that did not arrive within `waited`.
   mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
-    unasked = min(unasked, heard.unasked)
-    quietAt = heard.unasked
+    unsolicited = min(unsolicited, heard.unsolicited)
+    quietAt = heard.unsolicited
     timeout = max(.zero, timeout - waited)
   }
 

@@ -45,18 +45,18 @@ final class MessageOrder: Sendable {
   /// Whether the plan has WebSockets and an order.
   private let isKept: Bool
   private let order: ReplayOrder
-  private let busy: [Int: BusyTimes]
+  private let busy: [Int: ConcurrentPeriods]
   private let state: Mutex<State>
 
   init(_ items: [PlannedExchange], _ order: ReplayOrder) {
     self.order = order
     isKept = order != .free && items.contains { $0.isToBeSent && $0.recorded.webSocket != nil }
     var state = State()
-    var busy: [Int: BusyTimes] = [:]
+    var busy: [Int: ConcurrentPeriods] = [:]
     if isKept {
       for (file, items) in Dictionary(grouping: items, by: \.id.file) {
         state.ends[file] = ExchangeEnds(items)
-        busy[file] = BusyTimes(items.map(\.recorded))
+        busy[file] = ConcurrentPeriods(items.map(\.recorded))
       }
     }
     self.busy = busy

@@ -8,7 +8,7 @@ struct ScriptLines: Sendable {
   private let filling: MessageFilling?
 
   /// The client's messages with the secrets known so far.
-  private(set) var asked: AskedMessages
+  private(set) var requests: RequestMessages
 
   /// The messages of a recording; `filling` fills their placeholders.
   ///
@@ -26,7 +26,7 @@ struct ScriptLines: Sendable {
       }
     }
     (lines, self.filling) = (messages, filling)
-    asked = AskedMessages(messages)
+    requests = RequestMessages(messages)
     fill(from: 0)
   }
 
@@ -54,7 +54,7 @@ struct ScriptLines: Sendable {
       lines[index].content = filling.filled(lines[index].content)
       isChanged = true
     }
-    if isChanged { asked = AskedMessages(lines) }
+    if isChanged { requests = RequestMessages(lines) }
   }
 
   private static func unknown(_ index: Int, wasSent: Bool) -> WebSocketScriptError {

@@ -19,9 +19,9 @@ struct WebSocketScript: Sendable {
   init(
     _ messages: [RecordedWebSocketMessage], _ filling: MessageFilling? = nil
   ) throws(WebSocketScriptError) {
-    let messages = CrossedMessages.beforeClose(messages)
+    let messages = InFlightMessages.beforeClose(messages)
     lines = try ScriptLines(messages, filling)
-    recorded = WebSocketTranscript(recorded: messages, AskedMessages(messages))
+    recorded = WebSocketTranscript(recorded: messages, RequestMessages(messages))
   }
 
   /// Sends the client's messages; returns the server's. `timeout` applies to each message of the server; `turn` waits
@@ -30,14 +30,14 @@ struct WebSocketScript: Sendable {
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
     var lines = lines
-    var heard = WebSocketTranscript(lines.asked)
+    var heard = WebSocketTranscript(lines.requests)
     var awaited = AwaitedMessages(recorded, timeout: timeout)
     var said = recorded.lines.makeIterator()
     var last: Duration?
     for index in lines.indices {
       try await turn(lines[index].time)
       let line = try lines.due(at: index)
-      heard.asked = lines.asked
+      heard.requests = lines.requests
       let gap = max(.zero, (line.time ?? .zero) - (last ?? line.time ?? .zero))
       last = line.time
       switch (line.side, line.content) {

@@ -19,7 +19,7 @@ struct WebSocketTranscript: Sendable {
   }
 
   /// The client's messages as sent.
-  var asked: AskedMessages
+  var requests: RequestMessages
   private var messages: [Line: [JSONValue]] = [:]
 
   /// When the messages were recorded, since the handshake began.
@@ -30,7 +30,7 @@ struct WebSocketTranscript: Sendable {
   private(set) var lines: [Line] = []
 
   /// The number of messages that answer no message of the client.
-  private(set) var unasked = 0
+  private(set) var unsolicited = 0
 
   /// Whether messages of one line had to be brought into the recorded order.
   private(set) var isRearranged = false
@@ -39,11 +39,11 @@ struct WebSocketTranscript: Sendable {
   private(set) var bytes = 0
 
   /// An empty transcript for these messages of the client.
-  init(_ asked: AskedMessages) { self.asked = asked }
+  init(_ requests: RequestMessages) { self.requests = requests }
 
   /// The recorded messages of the server.
-  init(recorded: [RecordedWebSocketMessage], _ asked: AskedMessages) {
-    self.init(asked)
+  init(recorded: [RecordedWebSocketMessage], _ requests: RequestMessages) {
+    self.init(requests)
     for message in recorded where message.side != .client {
       switch message.content {
       case .text(let text): add(.text(text), at: message.time)
@@ -63,7 +63,7 @@ struct WebSocketTranscript: Sendable {
   mutating func add(_ message: WebSocketMessage, at time: Duration? = nil) {
     bytes += message.bytes.count
     let document = WebSocketDocument(message)
-    let answered = asked.position(answeredBy: document.value)
+    let answered = requests.position(ofRequestFor: document.value)
     add(Line(answered: answered, kind: document.kind), document.value, at: time)
   }
 
@@ -71,7 +71,7 @@ struct WebSocketTranscript: Sendable {
     messages[line, default: []].append(message)
     times[line, default: []].append(time)
     lines.append(line)
-    if line.answered == nil { unasked += 1 }
+    if line.answered == nil { unsolicited += 1 }
   }
 
   /// Notes the end of the connection, unless it only answers the client's close frame.
@@ -92,7 +92,7 @@ struct WebSocketTranscript: Sendable {
 
   /// The messages in the order of a WebSocket recorded at `start`, where concurrent exchanges may have changed it.
   func arranged(
-    like recorded: WebSocketTranscript, startingAt start: Duration, _ busy: BusyTimes
+    like recorded: WebSocketTranscript, startingAt start: Duration, _ busy: ConcurrentPeriods
   ) -> WebSocketTranscript {
     var arranged = self
     for (line, messages) in messages {

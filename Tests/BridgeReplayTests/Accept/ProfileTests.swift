@@ -19,30 +19,30 @@ struct ProfileTests {
     }
   }
 
-  private func lesson(_ recordings: [[RecordedExchange]]) -> ProfileLesson {
+  private func learned(_ recordings: [[RecordedExchange]]) -> LearnedProfile {
     let recordings = recordings.enumerated().map { Recording.of($1, name: "\($0).har") }
     let redactor = Redactor(key: Redactor.randomKey())
     for recording in recordings { redactor.learn(recording) }
-    return ProfileLesson(recordings, rules: ComparisonRules(), redactor: redactor)
+    return LearnedProfile(recordings, rules: ComparisonRules(), redactor: redactor)
   }
 
   @Test("is small: one entry for a place of all requests that are alike, without values")
   func small() throws {
-    let lesson = lesson([Self.items(10, 2), Self.items(50, 2), Self.items(90, 2)])
+    let learned = learned([Self.items(10, 2), Self.items(50, 2), Self.items(90, 2)])
     #expect(
-      lesson.profile.entries == [
+      learned.profile.entries == [
         .init(
           method: "GET", path: "/items/{id}", part: .body, place: "body $.views", forms: [.number])
       ])
-    #expect(lesson.exceptions.isEmpty)
-    #expect(lesson.summary == "learned from 6 pairs of exchanges: 1 place varies")
-    let bytes = try lesson.profile.bytes()
-    #expect(try ReplayProfile(parsing: bytes) == lesson.profile)
+    #expect(learned.exceptions.isEmpty)
+    #expect(learned.summary == "learned from 6 pairs of exchanges: 1 place varies")
+    let bytes = try learned.profile.bytes()
+    #expect(try ReplayProfile(parsing: bytes) == learned.profile)
   }
 
   @Test("makes other values of the same form no difference, and nothing else")
   func applied() async throws {
-    let profile = lesson([Self.items(10, 2), Self.items(50, 2)]).profile
+    let profile = learned([Self.items(10, 2), Self.items(50, 2)]).profile
     for (answers, words) in [
       (Self.items(70, 2), "same"), (Self.items(70, 3), "different"),
       (Self.items(10, 2, "blue"), "different"),
@@ -65,7 +65,7 @@ struct ProfileTests {
 
   @Test("names why a difference is accepted")
   func reason() async throws {
-    let profile = lesson([Self.items(10, 2), Self.items(50, 2)]).profile
+    let profile = learned([Self.items(10, 2), Self.items(50, 2)]).profile
     let report = try await ReplayReport.of(Self.items(10, 2), answers: Self.items(20, 2)) {
       $0.profile = profile
     }
@@ -79,10 +79,10 @@ struct ProfileTests {
     let failed = RecordedExchange.of(
       "GET", "http://a.example/1", answer: .of(503, "application/json", "{\"a\":1}"))
     let other = RecordedExchange.of("GET", "http://a.example/other")
-    let lesson = lesson([[one], [failed, other]])
-    #expect(lesson.profile.entries.isEmpty)
+    let learned = learned([[one], [failed, other]])
+    #expect(learned.profile.entries.isEmpty)
     #expect(
-      lesson.exceptions == [
+      learned.exceptions == [
         "#1 GET http://a.example/1: not learned, status: recorded 200, actual 503",
         "#2 GET http://a.example/other of 1.har: not in 0.har",
       ])
@@ -93,7 +93,7 @@ struct ProfileTests {
     let lists = ["[1,2]", "[4,5,6,7]", "[9]"].map {
       [RecordedExchange.of("GET", "http://a.example/", answer: .json("{\"list\":\($0),\"a\":1}"))]
     }
-    let profile = lesson([lists[0], lists[1]]).profile
+    let profile = learned([lists[0], lists[1]]).profile
     let report = try await ReplayReport.of(lists[0], answers: lists[2]) { $0.profile = profile }
     #expect(report.words == ["same"])
   }

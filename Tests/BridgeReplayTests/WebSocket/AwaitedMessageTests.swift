@@ -11,7 +11,7 @@ struct AwaitedMessageTests {
   private static func transcript(_ said: [String]) -> WebSocketTranscript {
     let ask = RecordedWebSocketMessage(side: .client, time: nil, .text(asked))
     let answers = said.map { RecordedWebSocketMessage(side: .server, time: nil, .text($0)) }
-    return WebSocketTranscript(recorded: answers, AskedMessages([ask]))
+    return WebSocketTranscript(recorded: answers, RequestMessages([ask]))
   }
 
   // Messages that stood before, those that have come, whether the client goes on, and whether it does after a time.

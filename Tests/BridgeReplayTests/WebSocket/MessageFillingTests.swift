@@ -62,9 +62,9 @@ struct MessageFillingTests {
     var lines = try ScriptLines([hello, message], filling)
     let answer = try JSONValue(parsing: Array(#"{"parent_header":{"msg_id":"\#(id)"}}"#.utf8))
     #expect(try lines.due(at: 0) == hello)
-    #expect(lines.asked.position(answeredBy: answer) == nil)
+    #expect(lines.requests.position(ofRequestFor: answer) == nil)
     told.value.withLock { $0 = Array(id.utf8) }
     #expect(try lines.due(at: 1).content == .text(#"{"header":{"msg_id":"\#(id)"}}"#))
-    #expect(lines.asked.position(answeredBy: answer) == 1)
+    #expect(lines.requests.position(ofRequestFor: answer) == 1)
   }
 }

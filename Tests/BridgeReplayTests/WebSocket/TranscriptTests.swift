@@ -22,7 +22,7 @@ struct TranscriptTests {
 
   private static func document(_ lines: [Line]) throws -> String {
     let messages = lines.map { message($0) }
-    return try document(WebSocketTranscript(recorded: messages, AskedMessages(messages)))
+    return try document(WebSocketTranscript(recorded: messages, RequestMessages(messages)))
   }
 
   @Test(
@@ -77,7 +77,7 @@ struct TranscriptTests {
     ]
     let transcripts = [[0, 1, 2, 3], [1, 0, 3, 2], [0, 2, 1, 3]].map { order in
       let messages = (asked + order.map { (.server, said[$0]) }).map { Self.message($0) }
-      return WebSocketTranscript(recorded: messages, AskedMessages(messages))
+      return WebSocketTranscript(recorded: messages, RequestMessages(messages))
     }
     let documents = try transcripts.map { try Self.document($0) }
     #expect(documents[0] == documents[1])
@@ -104,10 +104,10 @@ struct TranscriptTests {
     }
     let said = (0..<3).map { #"{"path":\#($0),"at":"2026-11-23T19:49:5\#($0)Z"}"# }
     let recorded = WebSocketTranscript(
-      recorded: zip(said, times).map { Self.message((.server, $0), at: $1) }, AskedMessages([]))
-    var actual = WebSocketTranscript(AskedMessages([]))
+      recorded: zip(said, times).map { Self.message((.server, $0), at: $1) }, RequestMessages([]))
+    var actual = WebSocketTranscript(RequestMessages([]))
     for index in order { actual.add(.text(said[index])) }
-    let arranged = actual.arranged(like: recorded, startingAt: .zero, BusyTimes(exchanges))
+    let arranged = actual.arranged(like: recorded, startingAt: .zero, ConcurrentPeriods(exchanges))
     #expect(try (Self.document(arranged) == Self.document(recorded)) == isSame)
     if isSame { #expect(arranged.isRearranged) }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import BridgeReplay
 
 @Suite("messages that crossed the close frame of a WebSocket's client")
-struct CrossedMessageTests {
+struct InFlightMessageTests {
   // Messages and times in milliseconds: c of the client, s of the server, C and S their close frames.
   @Test(
     "come before it, unless they are late",
@@ -21,7 +21,7 @@ struct CrossedMessageTests {
         time: .milliseconds(try #require(Int(word.dropFirst()))),
         isClose ? .close(code: 1000, reason: "") : .text("\(kind)"))
     }
-    let kinds = CrossedMessages.beforeClose(messages).map { message in
+    let kinds = InFlightMessages.beforeClose(messages).map { message in
       let letter = message.side == .client ? "c" : "s"
       return if case .close = message.content { letter.uppercased() } else { letter }
     }

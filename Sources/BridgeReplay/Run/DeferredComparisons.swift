@@ -4,7 +4,7 @@ internal import BridgeSession
 internal import Synchronization
 
 /// Responses that differ, to be compared again at the end of a pass: later responses may prove their numbers.
-final class SecondLook: Sendable {
+final class DeferredComparisons: Sendable {
   /// Two responses and the request that they answer.
   private struct Pending {
     let mapped: ResponseMapping

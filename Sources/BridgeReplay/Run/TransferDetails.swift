@@ -1,7 +1,7 @@
 internal import BridgeCore
 
 /// Facts about a transfer that are not part of its outcome.
-struct SeenTransfer {
+struct TransferDetails {
   var metrics: TransferMetrics?
   var areMessagesReordered = false
 }

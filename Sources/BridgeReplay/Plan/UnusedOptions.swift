@@ -4,13 +4,13 @@ internal import BridgeRecording
 internal import BridgeSession
 
 /// Finds options without effect, which are usually typing errors.
-struct IdleOptions {
+struct UnusedOptions {
   let options: ReplayOptions
 
   /// Negated filter terms that exclude nothing.
   func filterNotes(_ recordings: [Recording]) -> [ReplayNote] {
     options.filters.flatMap { filter in
-      filter.idleExclusions(recordings).map { term in
+      filter.unusedExclusions(recordings).map { term in
         ReplayNote(
           .filters,
           "“\(term.printable)” leaves out nothing: no exchange matches “\(term.printable.dropFirst())”"

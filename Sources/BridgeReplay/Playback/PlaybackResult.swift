@@ -3,8 +3,8 @@ internal import BridgeRecording
 internal import HTTPTypes
 
 /// The kind of a response from the playback origin, by its mark.
-enum PlaybackReading {
-  case answer(ActualResponse)
+enum PlaybackResult {
+  case response(ActualResponse)
   case unmatched
   case unusable(reason: String)
 
@@ -17,14 +17,14 @@ enum PlaybackReading {
     // Recorded fields of that name come first and are not marks.
     guard let mark = marks.last, mark.value == misses.textMark || misses.miss(mark.value) != nil
     else {
-      self = .answer(actual)
+      self = .response(actual)
       return
     }
     switch misses.miss(mark.value) {
     case .unmatched: self = .unmatched
     case .unusable(let reason): self = .unusable(reason: reason)
-    case .withoutBody(let reason): self = .answer(actual.with(.missing(reason: reason), less: mark))
-    case nil: self = .answer(actual.with(actual.body.asText, less: mark))
+    case .withoutBody(let reason): self = .response(actual.with(.missing(reason: reason), less: mark))
+    case nil: self = .response(actual.with(actual.body.asText, less: mark))
     }
   }
 }

@@ -3,7 +3,7 @@ package import BridgeRecording
 package import BridgeRedaction
 
 /// A profile of an unchanged application, learned from recordings of one session: each is compared with the first.
-package struct ProfileLesson {
+package struct LearnedProfile {
   /// The variations that were found.
   package let profile: ReplayProfile
 

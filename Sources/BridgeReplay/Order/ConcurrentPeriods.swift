@@ -3,7 +3,7 @@ internal import BridgeSession
 
 /// The periods of a recording in which several exchanges were in flight: the order of their effects was up to the
 /// server.
-struct BusyTimes: Sendable {
+struct ConcurrentPeriods: Sendable {
   private let windows: [Range<Duration>]
 
   /// Longer exchanges are long polls; requests sent during one are not concurrent with each other.

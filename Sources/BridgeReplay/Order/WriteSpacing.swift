@@ -14,7 +14,7 @@ internal import Synchronization
 /// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
 /// of zero seconds. So do GET requests that are answered by a redirect: such a link often changes something
 /// (`/bookmark`).
-final class WriteSeconds: Sendable {
+final class WriteSpacing: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
     let now: @Sendable () -> Double

@@ -3,30 +3,30 @@ internal import BridgeRecording
 internal import BridgeCore
 internal import BridgeSession
 
-/// The messages of a client, by the identities that servers repeat in their answers: JSON-RPC's `id`, the `msg_id` of
+/// The messages of a client, by the identities that servers repeat in their responses: JSON-RPC's `id`, the `msg_id` of
 /// Jupyter's kernels in `parent_header`.
 ///
-/// They are sent as recorded, so the same answers belong to them in each run.
-struct AskedMessages: Sendable {
+/// They are sent as recorded, so the same responses belong to them in each run.
+struct RequestMessages: Sendable {
   /// The position of each message by its identity; an identity that several messages have is left out.
-  private let asked: [String: Int]
+  private let requests: [String: Int]
 
   init(_ messages: [RecordedWebSocketMessage]) {
     let said = messages.filter { $0.side == .client }.map { Self.identities(of: $0.content) }
-    var asked: [String: Int?] = [:]
+    var requests: [String: Int?] = [:]
     for (index, identities) in said.enumerated() {
       for identity in identities {
-        let isKnown = asked.keys.contains(identity)
-        asked.updateValue(isKnown ? nil : index, forKey: identity)
+        let isKnown = requests.keys.contains(identity)
+        requests.updateValue(isKnown ? nil : index, forKey: identity)
       }
     }
-    self.asked = asked.compactMapValues(\.self)
+    self.requests = requests.compactMapValues(\.self)
   }
 
   /// The position of the message that a server's message answers; nil if it answers none.
-  func position(answeredBy message: JSONValue) -> Int? {
-    guard !asked.isEmpty else { return nil }
-    return Self.identities(of: message).compactMap { asked[$0] }.max()
+  func position(ofRequestFor message: JSONValue) -> Int? {
+    guard !requests.isEmpty else { return nil }
+    return Self.identities(of: message).compactMap { requests[$0] }.max()
   }
 
   private static func identities(of content: RecordedWebSocketMessage.Content) -> Set<String> {

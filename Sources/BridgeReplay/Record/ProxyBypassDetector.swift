@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Detects when pages make their browser bypass the recording proxy, and reports it once: a recording without those
 /// requests cannot be replayed.
-final class PassingWatch: Handler {
+final class ProxyBypassDetector: Handler {
   let id: HandlerID = "passing-watch"
 
   private struct State {

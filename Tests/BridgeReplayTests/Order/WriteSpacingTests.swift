@@ -5,7 +5,7 @@ import Testing
 @testable import BridgeReplay
 
 @Suite("requests that may change something")
-struct WriteSecondsTests {
+struct WriteSpacingTests {
   private static func item(
     _ method: String, at start: Duration, _ page: String, status: Int
   ) -> RecordedExchange {
@@ -29,13 +29,13 @@ struct WriteSecondsTests {
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
     let (now, pauses) = (Locked(2_000.25), Locked([Double]()))
-    let clock = WriteSeconds.WallClock(
+    let clock = WriteSpacing.WallClock(
       now: { now.withLock(\.self) },
       sleep: { pause in
         now.withLock { $0 += pause }
         pauses.withLock { $0.append((pause * 100).rounded() / 100) }
       })
-    let writes = WriteSeconds([recording], clock: clock)
+    let writes = WriteSpacing([recording], clock: clock)
     for (index, item) in ReplayPlan([recording], options).items.enumerated() {
       await writes.wait(for: item)
       if lost.contains(index) { writes.release(item) }

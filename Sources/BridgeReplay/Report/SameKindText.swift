@@ -3,7 +3,7 @@ internal import BridgeFormats
 
 /// Text lines about values that differ but have the same kind: one per place, with the exchange or the number of
 /// exchanges.
-struct KindText {
+struct SameKindText {
   /// The values, by the label of their exchange.
   let values: [(label: String, kinds: [SameKind])]
 

@@ -2,7 +2,7 @@ internal import BridgePageJobs
 internal import Synchronization
 
 /// The jobs that pages have not completed yet.
-final class PageWaits: Sendable {
+final class PendingPageJobs: Sendable {
   typealias Result = (outcome: PageArrival.Outcome, body: [UInt8])
 
   private struct State {

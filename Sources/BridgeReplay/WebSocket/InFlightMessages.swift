@@ -1,7 +1,7 @@
 internal import BridgeRecording
 
-/// Messages of a server that crossed the close frame of the client: the server sent them before it knew of the end.
-enum CrossedMessages {
+/// Messages of a server that were in flight when the client sent its close frame: the server did not know of the end.
+enum InFlightMessages {
   /// The messages in the order of a connection on which the client waits for those that were under way.
   static func beforeClose(_ messages: [RecordedWebSocketMessage]) -> [RecordedWebSocketMessage] {
     guard let place = messages.firstIndex(where: { $0.side == .client && $0.isClose }),

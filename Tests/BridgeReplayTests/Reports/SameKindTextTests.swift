@@ -5,7 +5,7 @@ import Testing
 @testable import BridgeReplay
 
 @Suite("values of the same kind in reports", .timeLimit(.minutes(5)))
-struct KindTextTests {
+struct SameKindTextTests {
   private static func exchanges(_ first: String, _ second: String) -> [RecordedExchange] {
     [
       .of("GET", "http://shop.example/a", answer: .json("{\"id\":\"\(first)\"}")),
@@ -43,12 +43,12 @@ struct KindTextTests {
   @Test("say how many have no place, and cut long lists")
   func long() {
     let kinds = (0..<30).map { SameKind(kind: .clock, location: "body $[\($0)]") }
-    let lines = KindText(values: [("#1", kinds)], omitted: 5).lines
+    let lines = SameKindText(values: [("#1", kinds)], omitted: 5).lines
     #expect(lines.count == 23)
     #expect(lines[0] == "values that differ but have the same kind (not differences): 30 clock")
     #expect(
       lines.suffix(2) == ["  … and 10 more", "  … and 5 more, whose places were not kept"])
-    #expect(KindText(values: [("#1", [])], omitted: 0).lines.isEmpty)
+    #expect(SameKindText(values: [("#1", [])], omitted: 0).lines.isEmpty)
   }
 
   @Test("are differences when everything is compared")
