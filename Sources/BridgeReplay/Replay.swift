@@ -46,7 +46,8 @@ public struct Replay: Sendable {
     isEmpty = whole.items.isEmpty && recordings.allSatisfy(\.losses.isEmpty)
     plan = options.shard.map { Self.part($0, of: whole, options) } ?? whole
     notes =
-      UnusedOptions(options: options).filterNotes(recordings) + CredentialNotes(whole, options).notes
+      UnusedOptions(options: options).filterNotes(recordings)
+      + CredentialNotes(whole, options).notes
       + StateNotes(whole, options).notes + binding.notes
   }
 
@@ -97,7 +98,8 @@ public struct Replay: Sendable {
     await playback?.stop()
     // Merging keeps the notes that every shard has, so a shard makes them even if it was interrupted.
     let idlePaths =
-      Task.isCancelled && options.shard == nil ? [] : UnusedOptions(options: options).pathNotes(whole)
+      Task.isCancelled && options.shard == nil
+      ? [] : UnusedOptions(options: options).pathNotes(whole)
     let idle = idleBaseline(rounds.exchanges)
     return ReplayReport(
       recordings: recordings,

@@ -18,7 +18,7 @@ package final class PlannedExchange: Sendable {
   package let decision: Decision
 
   /// The decision about its recorded credentials if one server stands in for all; otherwise nil.
-  package let credentials: CredentialFate?
+  package let credentials: CredentialDecision?
 
   /// The key by which a playback origin finds the response; nil in runs against servers.
   package let key: KeyedRequest?
@@ -34,7 +34,7 @@ package final class PlannedExchange: Sendable {
 
   package init(
     id: ReplayExchangeID, recorded: RecordedExchange, decision: Decision,
-    credentials: CredentialFate? = nil, key: KeyedRequest? = nil, position: Int = 0,
+    credentials: CredentialDecision? = nil, key: KeyedRequest? = nil, position: Int = 0,
     recordedAt: Double? = nil, recordedSince: Double? = nil
   ) {
     (self.id, self.recorded, self.decision) = (id, recorded, decision)
@@ -43,17 +43,17 @@ package final class PlannedExchange: Sendable {
   }
 
   /// Why the recording has no response; nil if it has one.
-  package var noAnswer: String? { recorded.noAnswer }
+  package var missingResponse: String? { recorded.missingResponse }
 
   /// The recorded response to a request that is sent; nil for other requests, and without a recorded response.
-  package var answer: RecordedResponse? {
-    guard case .send(_, let recorded) = decision, noAnswer == nil else { return nil }
+  package var response: RecordedResponse? {
+    guard case .send(_, let recorded) = decision, missingResponse == nil else { return nil }
     return recorded
   }
 }
 
 /// The decision about credentials that were recorded for another server.
-package struct CredentialFate: Sendable {
+package struct CredentialDecision: Sendable {
   /// The host they were recorded for.
   package let origin: Origin
 
@@ -66,7 +66,7 @@ package struct CredentialFate: Sendable {
 
 extension RecordedExchange {
   /// Why the recording has no response; nil if it has one.
-  package var noAnswer: String? {
+  package var missingResponse: String? {
     guard case .noResponse(let reason) = outcome else { return nil }
     return "the recording has no response to compare with: \(reason)"
   }

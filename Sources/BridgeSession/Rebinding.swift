@@ -28,7 +28,7 @@ public struct StateReport: Sendable {
 
   /// The requests that change something and were sent with a recorded number although such numbers have moved, with its
   /// place in words.
-  var astray: [ReplayExchangeID: String] = [:]
+  var misdirected: [ReplayExchangeID: String] = [:]
 
   /// The exchanges whose responses contain tokens that are new in every response and were not compared, with their
   /// places in words.

@@ -17,7 +17,7 @@ package final class ReplayState: Sendable {
   private let cookies: [Int: SessionCookies]
   private let gates: ExchangeGates
   private let secrets: SecretValues
-  private let conditions = WeakConditions()
+  private let conditions = WeakValidators()
   private let reported = Mutex(StateReport())
 
   /// The recorded paths of things that requests read with a number from a row of a list.
@@ -106,14 +106,14 @@ package final class ReplayState: Sendable {
       if isUnconditional { report.unconditional.insert(item.id) }
       report.rebindings += found.rebindings
       report.unresolved += found.unresolved
-      report.astray.merge(found.astray) { _, new in new }
+      report.misdirected.merge(found.misdirected) { _, new in new }
     }
   }
 
   /// The place of a recorded number in a request that changes something, if such numbers are different on this server:
   /// the request changed the wrong item, or none. Nil for other requests.
-  package func placeAstray(in id: ReplayExchangeID) -> String? {
-    reported.withLock { $0.astray[id] }
+  package func misdirectedPlace(in id: ReplayExchangeID) -> String? {
+    reported.withLock { $0.misdirected[id] }
   }
 
   /// Puts this session's values into the request; returns the values that were rebound and those that were not.
@@ -137,7 +137,9 @@ package final class ReplayState: Sendable {
           }
         } else {
           found.unresolved.append(Rebinding(use, use.sources[0], id))
-          if changesThings, values.haveMoved(use) { found.astray[id] = use.span.place.description }
+          if changesThings, values.haveMoved(use) {
+            found.misdirected[id] = use.span.place.description
+          }
         }
         continue
       }
@@ -145,10 +147,10 @@ package final class ReplayState: Sendable {
       if rewriting.covers(use.span) { continue }
       // The value may name something else; the report lists it for the reader to decide.
       let identity = Self.identity(use.span.value, value.bytes, id)
-      let isAstray =
+      let isMisdirected =
         value.isOfRow && changesThings && !isSeen(item.recorded.request) && !isKnown(identity)
-      let isDoubtful = use.isDoubtful || isAstray
-      if isAstray { found.astray[id] = use.span.place.description }
+      let isDoubtful = use.isDoubtful || isMisdirected
+      if isMisdirected { found.misdirected[id] = use.span.place.description }
       if value.isOfRow, !changesThings { see(item.recorded.request) }
       let isDone = !isDoubtful && rewriting.put(value.bytes, into: use.span)
       if isDone, !value.isOfRow || !changesThings, let identity {
@@ -198,7 +200,8 @@ package final class ReplayState: Sendable {
   private static func identity(
     _ recorded: ArraySlice<UInt8>, _ live: [UInt8], _ id: ReplayExchangeID
   ) -> KnownIdentity? {
-    guard [recorded, live[...]].allSatisfy({ TokenRules.isTelling($0) && !RowNumber.isOne($0) })
+    guard
+      [recorded, live[...]].allSatisfy({ TokenRules.isDistinctive($0) && !RowNumber.isOne($0) })
     else { return nil }
     return KnownIdentity(file: id.file, recorded: Array(recorded), live: live)
   }

@@ -8,14 +8,14 @@ internal import BridgeRedaction
 /// Binding too many values is harmless: a value that the live response still has is unchanged.
 package enum TokenRules {
   /// Shorter values are bound only by their names or places.
-  static let shortestTelling = 8
+  static let shortestDistinctive = 8
 
   /// Longer values are content, not tokens.
   static let longest = 8192
 
   /// Whether a value is long enough, consists of token characters, and is not a word.
-  package static func isTelling(_ value: ArraySlice<UInt8>) -> Bool {
-    guard (shortestTelling...longest).contains(value.count) else { return false }
+  package static func isDistinctive(_ value: ArraySlice<UInt8>) -> Bool {
+    guard (shortestDistinctive...longest).contains(value.count) else { return false }
     var (digits, letters, uppers, lowers, changes) = (0, 0, 0, 0, 0)
     var last: UInt8 = 0
     for byte in value {
@@ -30,7 +30,7 @@ package enum TokenRules {
       if kind != last { changes += 1 }
       last = kind
     }
-    if digits > 0 { return letters > 0 || digits >= shortestTelling }
+    if digits > 0 { return letters > 0 || digits >= shortestDistinctive }
     // Without digits, only a value with many changes of case is not a name.
     return value.count >= 16 && uppers > 0 && lowers > 0 && changes * 3 >= value.count
   }
@@ -62,7 +62,7 @@ package enum TokenRules {
   /// Whether it is random enough to be a per-response token: as long as the shortest nonces of well-known applications,
   /// and not merely words and numbers in a row.
   static func isRandom(_ value: ArraySlice<UInt8>) -> Bool {
-    guard value.count >= shortestRandom, isTelling(value), !Placeholders.occur(in: value) else {
+    guard value.count >= shortestRandom, isDistinctive(value), !Placeholders.occur(in: value) else {
       return false
     }
     var (changes, last) = (0, UInt8(4))
@@ -85,11 +85,11 @@ package enum TokenRules {
     if let found = Placeholders.placeholder(at: recorded.startIndex, in: recorded),
       found.range == recorded.indices
     {
-      let isOneSign = live.count >= shortestTelling && Set(live).count == 1
+      let isOneSign = live.count >= shortestDistinctive && Set(live).count == 1
       return !isOneSign && SecretNames.mayStand(live, forPlaceholder: found.placeholder.name)
     }
     let isNamed = isNamedLikeToken(name)
-    guard isNamed && isTelling(recorded), !isTelling(live) else { return true }
+    guard isNamed && isDistinctive(recorded), !isDistinctive(live) else { return true }
     return live.count >= shortestNamed && live.contains { $0.isASCIIDigit }
   }
 
@@ -116,7 +116,7 @@ package enum TokenRules {
   static func isNamed(_ name: String) -> Bool { isNamedLikeToken(name) || isNamedLikeID(name) }
 
   /// Whether it is ordinary data: a date, an e-mail address, a fraction or a signed number. It looks like a token, and
-  /// counts as one only under a telling name.
+  /// counts as one only under a specific name.
   static func isEverydayValue(_ value: ArraySlice<UInt8>) -> Bool {
     isDate(value) || isMailAddress(value) || isQuantity(value)
   }

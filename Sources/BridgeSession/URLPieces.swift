@@ -61,7 +61,7 @@ struct URLPieces {
   }
 
   private static func isVolatile(_ value: ArraySlice<UInt8>) -> Bool {
-    TokenRules.isNumber(value) || TokenRules.isTelling(value) || ShortHash.isOne(value)
+    TokenRules.isNumber(value) || TokenRules.isDistinctive(value) || ShortHash.isOne(value)
       || ShortCode.isOne(value) || UniqueName.isOne(value)
   }
 

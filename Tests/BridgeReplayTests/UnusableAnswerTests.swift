@@ -137,7 +137,8 @@ struct UnusableAnswerTests {
   func damagedAnswers() async throws {
     let loss = RecordingLoss(entry: 2, entries: 1, message: "the entry is malformed")
     let answers = Recording.of([.of()], name: "answers.har", losses: [loss])
-    let report = try await Replay([.of([.of()])], responses: answers, options: ReplayOptions()).run()
+    let report = try await Replay([.of([.of()])], responses: answers, options: ReplayOptions())
+      .run()
     #expect(report.words == ["same"])
     #expect(report.verdict.exitCode == 5)
     #expect(report.text.contains("✗ answers.har#2: lost: the entry is malformed"))

@@ -122,7 +122,7 @@ private struct ExchangeComparison {
     of first: Recording, and second: Recording
   ) {
     comparison = MaskedComparison(
-      rules: rules, ReportMask(redactor), keeping: KeptTokens(first.exchanges))
+      rules: rules, ReportMask(redactor), keeping: LongLivedTokens(first.exchanges))
     (self.redactor, self.alignment) = (redactor, alignment)
     (self.first, self.second) = (first, second)
   }

@@ -4,18 +4,18 @@ internal import BridgeSession
 
 /// Notes about recorded credentials that are held back, and about those that travel unencrypted.
 struct CredentialNotes {
-  private let fates: [CredentialFate]
+  private let decisions: [CredentialDecision]
   private let options: ReplayOptions
 
   init(_ plan: ReplayPlan, _ options: ReplayOptions) {
-    fates = plan.items.compactMap(\.credentials)
+    decisions = plan.items.compactMap(\.credentials)
     self.options = options
   }
 
   var notes: [ReplayNote] { [withheld, exposed].compactMap(\.self) }
 
   private var withheld: ReplayNote? {
-    let withheld = fates.filter(\.isWithheld)
+    let withheld = decisions.filter(\.isWithheld)
     guard !withheld.isEmpty else { return nil }
     return ReplayNote(
       .credentials,
@@ -27,7 +27,7 @@ struct CredentialNotes {
     guard case .server(let server) = options.against, server.scheme == "http", !isLocal(server)
     else { return nil }
     let host = Origin(server).host
-    let exposed = fates.filter {
+    let exposed = decisions.filter {
       !$0.isWithheld && ($0.origin.scheme == "https" || $0.origin.host != host)
     }
     guard !exposed.isEmpty else { return nil }
@@ -45,12 +45,12 @@ struct CredentialNotes {
       || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
   }
 
-  private static func count(_ fates: [CredentialFate]) -> String {
-    fates.count == 1 ? "1 request goes" : "\(fates.count) requests go"
+  private static func count(_ decisions: [CredentialDecision]) -> String {
+    decisions.count == 1 ? "1 request goes" : "\(decisions.count) requests go"
   }
 
-  private static func hosts(_ fates: [CredentialFate]) -> String {
-    let origins = Set(fates.map(\.origin.description)).sorted()
+  private static func hosts(_ decisions: [CredentialDecision]) -> String {
+    let origins = Set(decisions.map(\.origin.description)).sorted()
     return origins.prefix(5).joined(separator: ", ").printable + (origins.count > 5 ? ", …" : "")
   }
 }

@@ -41,9 +41,9 @@ struct CredentialRules {
   }
 
   /// The decision about the credentials of a request; nil if it has none or goes to its recorded server.
-  func fate(
+  func decision(
     of exchange: RecordedExchange, as request: BridgeRequest, home: String?
-  ) -> CredentialFate? {
+  ) -> CredentialDecision? {
     guard let server, !Self.fields(of: request).isEmpty,
       let origin = Self.origin(exchange)
     else { return nil }
@@ -53,7 +53,7 @@ struct CredentialRules {
       case .none: false
       case .site: site(origin) == home || origin.host == Origin(server).host
       }
-    return CredentialFate(origin: origin, isWithheld: !isKept)
+    return CredentialDecision(origin: origin, isWithheld: !isKept)
   }
 
   private func site(_ origin: Origin) -> String {

@@ -64,7 +64,7 @@ struct PlanRules {
   ) -> PlannedExchange {
     var decision = decision(exchange)
     var key: KeyedRequest?
-    var fate: CredentialFate?
+    var credential: CredentialDecision?
     if case .send(var request, let answer) = decision {
       if case .recorded = options.against {
         do {
@@ -73,14 +73,14 @@ struct PlanRules {
           decision = .refuse("its body cannot be read from the recording: \(error)")
         }
       }
-      fate = credentials.fate(of: exchange, as: request, home: home)
-      if fate?.isWithheld == true {
+      credential = credentials.decision(of: exchange, as: request, home: home)
+      if credential?.isWithheld == true {
         for name in CredentialRules.fields(of: request) { request.fields[name] = nil }
         decision = .send(request, recorded: answer)
       }
     }
     return PlannedExchange(
-      id: id, recorded: exchange, decision: decision, credentials: fate, key: key,
+      id: id, recorded: exchange, decision: decision, credentials: credential, key: key,
       position: position, recordedAt: recordedAt,
       recordedSince: recordedAt.flatMap { time in began.map { time - $0 } })
   }
@@ -97,7 +97,7 @@ struct PlanRules {
     }
     guard case .response(let response) = exchange.outcome else {
       if let request = cancelled(exchange) { return .send(request, recorded: .unknown) }
-      return .skip(exchange.noAnswer ?? "the recording has no response to compare with")
+      return .skip(exchange.missingResponse ?? "the recording has no response to compare with")
     }
     if response.status == 101, exchange.webSocket != nil {
       return handshake(request, response)

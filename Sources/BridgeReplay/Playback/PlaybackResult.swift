@@ -23,7 +23,8 @@ enum PlaybackResult {
     switch misses.miss(mark.value) {
     case .unmatched: self = .unmatched
     case .unusable(let reason): self = .unusable(reason: reason)
-    case .withoutBody(let reason): self = .response(actual.with(.missing(reason: reason), less: mark))
+    case .withoutBody(let reason):
+      self = .response(actual.with(.missing(reason: reason), less: mark))
     case nil: self = .response(actual.with(actual.body.asText, less: mark))
     }
   }

@@ -8,17 +8,19 @@ internal import BridgeSession
 struct MaskedComparison: Sendable {
   private let comparison: ResponseComparison
   private let mask: ReportMask
-  private let kept: KeptTokens
+  private let longLived: LongLivedTokens
   let rules: ComparisonRules
 
-  /// `kept`: which tokens the recorded server kept. `recorded`: the recorded responses of the run.
+  /// `longLived`: the tokens that the recorded server gave to several responses. `recorded`: the recorded responses of
+  /// the run.
   init(
-    rules: ComparisonRules, _ mask: ReportMask, keeping kept: KeptTokens = KeptTokens([]),
+    rules: ComparisonRules, _ mask: ReportMask,
+    keeping longLived: LongLivedTokens = LongLivedTokens([]),
     in recorded: @escaping @Sendable () -> [RecordedResponse] = { [] }
   ) {
     comparison = ResponseComparison(rules: rules, in: recorded)
     self.rules = rules
-    (self.mask, self.kept) = (mask, kept)
+    (self.mask, self.longLived) = (mask, longLived)
   }
 
   /// The differences of `actual` from `recorded`, quoted without secrets.
@@ -52,7 +54,7 @@ struct MaskedComparison: Sendable {
     let place = TokenPlace(
       of: recorded, actual, at: comparison.times(recorded, actual, request),
       lasted: request.lasted)
-    let known = KnownTokens(comparison, kept, place)
+    let known = TokenReuseRules(comparison, longLived, place)
     let reused = mapped.tokens.filter { !known.allow($0) }
     return reused.isEmpty ? mapped : mapping(Set(reused.map(\.recorded)))
   }
@@ -60,8 +62,8 @@ struct MaskedComparison: Sendable {
   /// Two responses with one word for all tokens of a session, if its server draws them from a few; nil without any.
   func unified(
     _ recorded: RecordedResponse, _ actual: ActualResponse
-  ) -> DrawnTokens.Unified? {
-    kept.drawn.unified(recorded, actual)
+  ) -> PooledTokens.Unified? {
+    longLived.pooled.unified(recorded, actual)
   }
 
   /// The differences of two responses whose session values were mapped to each other, quoted without secrets.

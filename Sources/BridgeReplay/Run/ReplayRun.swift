@@ -48,8 +48,8 @@ final class ReplayRun: Sendable {
     comparison = RunComparison(
       pass,
       MaskedComparison(
-        rules: pass.rules(options), mask, keeping: KeptTokens(plan.items.map(\.recorded))
-      ) { plan.items.compactMap(\.answer) })
+        rules: pass.rules(options), mask, keeping: LongLivedTokens(plan.items.map(\.recorded))
+      ) { plan.items.compactMap(\.response) })
     let due = options.pacing.due(plan.items)
     pacer = ReplayPacer(due: due, clock: pass.clock)
     queue = ReplayQueue(ReplaySchedule(plan.items, options.order, due: due))
@@ -267,7 +267,7 @@ final class ReplayRun: Sendable {
       defer { seen.metrics = response.transfer?.metrics }
       let coding = playback == nil ? SentRequests.coding : nil
       let outcome = try await collector.collect(response) { answer in
-        if let reason = item.noAnswer { return ReplayedExchange.Outcome.same(note: reason) }
+        if let reason = item.missingResponse { return ReplayedExchange.Outcome.same(note: reason) }
         var answer = answer
         answer.coding = coding
         answer.lasted = (pass.clock.now - sent) / .seconds(1)

@@ -72,7 +72,9 @@ final class RunComparison: Sendable {
     _ result: ComparisonResult, _ item: PlannedExchange, _ state: ReplayState?
   ) -> ReplayedExchange.Outcome {
     let outcome = ReplayedExchange.Outcome(result)
-    guard case .same = outcome, let place = state?.placeAstray(in: item.id) else { return outcome }
+    guard case .same = outcome, let place = state?.misdirectedPlace(in: item.id) else {
+      return outcome
+    }
     return .failed(
       reason:
         "it was sent with the recorded number in \(place), but this server has other numbers: "

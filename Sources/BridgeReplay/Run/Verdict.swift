@@ -12,7 +12,7 @@ public struct Verdict: Sendable, Hashable {
     /// Some responses, or all bodies, could not be compared; the rest is the same.
     case notComparable = "not comparable"
     /// Some exchanges were not replayed: a recording is damaged, or the run ended early for another reason than a
-    /// difference at which it was told to stop.
+    /// difference at which it had to stop.
     case incomplete
     /// The run was interrupted.
     case interrupted

@@ -29,7 +29,9 @@ struct AwaitedMessages {
   }
 
   /// Whether messages of this line may be missing. Call it after ``add(_:)``.
-  func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool { namesRequests && line.answered == nil }
+  func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool {
+    namesRequests && line.answered == nil
+  }
 
   /// Whether all awaited messages up to this line have arrived.
   func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {

@@ -64,7 +64,7 @@ struct RequestMessages: Sendable {
       for member in object.members {
         if case .string(let text) = member.value {
           guard TokenRules.isNamedLikeID(member.name.string),
-            TokenRules.isTelling(Array(text.string.utf8)[...])
+            TokenRules.isDistinctive(Array(text.string.utf8)[...])
           else { continue }
           found.insert(text.string)
         } else {

@@ -42,7 +42,7 @@ struct CorrelationPlan: Sendable {
     var isCompanion = false
 
     /// Whether no request uses it: only the response that created the item contains it.
-    var isOnlyTold = false
+    var isUnused = false
 
     /// Whether it is the name of a form field, which requests repeat as a name.
     var isNameOfField: Bool { isData && identity == nil && place.isNameOfField }
@@ -83,7 +83,7 @@ struct CorrelationPlan: Sendable {
   }
 
   /// The ``prerequisites`` that only show how far rows have moved, and supply no value to the exchange.
-  private(set) var tellers: [ReplayExchangeID: Set<ReplayExchangeID>] = [:]
+  private(set) var offsetSources: [ReplayExchangeID: Set<ReplayExchangeID>] = [:]
 
   /// The numbers of things in each recording that makes some.
   private(set) var named: [Int: NamedNumbers] = [:]
@@ -146,10 +146,10 @@ struct CorrelationPlan: Sendable {
       writes[file] = sent.filter { ShortValues.makesSomething($0.recorded.request) }.map(\.id)
       var search = CorrelationSearch(sent)
       codes[file] = search.codes
-      let answers = Dictionary(uniqueKeysWithValues: sent.map { ($0.id, $0.answer) })
+      let responses = Dictionary(uniqueKeysWithValues: sent.map { ($0.id, $0.response) })
       for (use, user) in search.matches() {
         add(use, at: user)
-        if use.isCached { cached[user] = answers[use.sources[0].exchange] ?? nil }
+        if use.isCached { cached[user] = responses[use.sources[0].exchange] ?? nil }
       }
       for (index, found) in search.typed.all({ sent[$0].id }) { typed[sent[index].id] = found }
       for (id, sources) in CookieSources(sent).sources {
@@ -160,19 +160,20 @@ struct CorrelationPlan: Sendable {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         if wanted[source] != nil { addPrerequisite(source, of: id) }
       }
-      for (index, told) in search.told {
-        for one in told { add(one, of: sent[index].id) }
+      for (index, created) in search.created {
+        for one in created { add(one, of: sent[index].id) }
       }
-      let kinds = Set(search.told.values.joined().compactMap(\.identity).flatMap(\.kindsOfNumber))
+      let kinds = Set(
+        search.created.values.joined().compactMap(\.identity).flatMap(\.kindsOfNumber))
       if !kinds.isEmpty { named[file] = NamedNumbers(sent, of: kinds) }
       for (text, index) in search.rows.texts {
         texts[SentText(file: file, text: text)] = sent[index].id
       }
-      if search.rows.hasAnswers { filesWithRows.insert(file) }
+      if search.rows.hasRows { filesWithRows.insert(file) }
       for echo in search.rowEchoes {
         let (id, source) = (sent[echo.exchange].id, sent[echo.source].id)
         guard prerequisites[id, default: []].insert(source).inserted else { continue }
-        tellers[id, default: []].insert(source)
+        offsetSources[id, default: []].insert(source)
       }
     }
   }
@@ -203,7 +204,7 @@ struct CorrelationPlan: Sendable {
     // A value that is an identity for one request is one for all.
     if !new.isData { wanted[id]?[known].isData = false }
     if new.isCompanion { wanted[id]?[known].isCompanion = true }
-    if !new.isOnlyTold { wanted[id]?[known].isOnlyTold = false }
+    if !new.isUnused { wanted[id]?[known].isUnused = false }
   }
 }
 

@@ -15,7 +15,7 @@ struct CorrelationSearch {
   private var byValue: [ArraySlice<UInt8>: [Int]] = [:]
   private var byKey: [ShortValues.Key: [Int]] = [:]
   private var byNameOfField: [ArraySlice<UInt8>: [Int]] = [:]
-  private var cores = CoreSet()
+  private var prefilter = ValuePrefilter()
 
   /// The short values that requests use.
   private var shortValues: Set<ArraySlice<UInt8>> = []
@@ -50,7 +50,7 @@ struct CorrelationSearch {
   private var companions = CompanionValues()
 
   /// The identities by which responses name what their requests made, by the position of the exchange.
-  private(set) var told: [Int: [CorrelationPlan.Wanted]] = [:]
+  private(set) var created: [Int: [CorrelationPlan.Wanted]] = [:]
 
   /// A response that repeats something of an earlier one; both are positions among the items.
   struct Echo: Hashable {
@@ -69,7 +69,7 @@ struct CorrelationSearch {
   /// Each span with the places that its value can come from.
   mutating func matches() -> [(CorrelationPlan.Use, ReplayExchangeID)] {
     if !candidates.isEmpty || hasShortValues {
-      for (index, item) in items.enumerated() { readAnswer(item, index) }
+      for (index, item) in items.enumerated() { readResponse(item, index) }
     }
     let validators = Validators(items).candidates().map { CorrelationCandidate($0) }
     return (candidates + validators).compactMap { candidate in
@@ -114,24 +114,24 @@ struct CorrelationSearch {
   private mutating func add(_ span: RequestSpan, _ exchange: Int) {
     if case .nameOfField = span.place {
       byNameOfField[span.value, default: []].append(candidates.count)
-      cores.insert(span.value)
+      prefilter.insert(span.value)
       candidates.append(CorrelationCandidate(exchange: exchange, span: span, needsName: false))
       return
     }
     // Named tokens have no maximum length: the state of a form may be long.
     let isNamed =
       span.value.count >= TokenRules.shortestNamed && TokenRules.isNamedLikeToken(span.name)
-    if isNamed || TokenRules.isTelling(span.value) || span.mayNameThing || isCode(span) {
+    if isNamed || TokenRules.isDistinctive(span.value) || span.mayNameThing || isCode(span) {
       let value = Placeholders.key(span.value)
       byValue[value, default: []].append(candidates.count)
-      cores.insert(value)
+      prefilter.insert(value)
     } else {
       let keys =
         hasShortValues ? ShortValues.keys(of: span, in: items[exchange].recorded.request) : []
       guard !keys.isEmpty else { return }
       shortValues.insert(span.value)
       for key in keys { byKey[key, default: []].append(candidates.count) }
-      cores.insert(span.value)
+      prefilter.insert(span.value)
     }
     let needsName = TokenRules.isEverydayValue(span.value) && !TokenRules.isNamed(span.name)
     candidates.append(
@@ -152,7 +152,7 @@ struct CorrelationSearch {
 
   // MARK: Responses
 
-  private mutating func readAnswer(_ item: PlannedExchange, _ index: Int) {
+  private mutating func readResponse(_ item: PlannedExchange, _ index: Int) {
     guard case .send(_, let answer) = item.decision else { return }
     let isMaker = ShortValues.makesSomething(item.recorded.request)
     var body: [UInt8] = []
@@ -161,15 +161,15 @@ struct CorrelationSearch {
       // A body that cannot be read is reported when it is compared.
       body = (try? content.bytes()) ?? []
       mediaType = content.mediaType
-      typed.addAnswer(body, index)
-      if !isMaker, !cores.mayOccur(in: body[...]) { body = [] }
+      typed.addResponse(body, index)
+      if !isMaker, !prefilter.mayOccur(in: body[...]) { body = [] }
     }
     var found: [(user: Int, source: CorrelationCandidate.Source)] = []
     var sources: Set<Int> = []
     companions.begin()
     ResponseReading.read(answer.fields, body, mediaType: mediaType, codes: codes) {
       value, place, lead in
-      if isMaker, RowNumber.isOne(value) { addTold(value, at: place(), lead, in: index) }
+      if isMaker, RowNumber.isOne(value) { addCreated(value, at: place(), lead, in: index) }
       if let users = byNameOfField[value], place().isNameOfField {
         let source = CorrelationCandidate.Source(exchange: index, place: place(), isData: true)
         found += users.map { ($0, source) }
@@ -197,18 +197,18 @@ struct CorrelationSearch {
   }
 
   /// Records the number of what the request made, even if no request uses it.
-  private mutating func addTold(
+  private mutating func addCreated(
     _ value: ArraySlice<UInt8>, at place: ResponsePlace, _ lead: ArraySlice<UInt8>,
     in index: Int
   ) {
-    guard place.tellsWhatWasMade,
+    guard place.namesCreatedItem,
       let identity = ShortIdentity(
-        of: value, at: place, lead, inAnswerTo: items[index].recorded.request),
+        of: value, at: place, lead, inResponseTo: items[index].recorded.request),
       identity.rank == .made, !identity.isData
     else { return }
-    told[index, default: []].append(
+    created[index, default: []].append(
       CorrelationPlan.Wanted(
-        place: place, recorded: Array(value), identity: identity, isOnlyTold: true))
+        place: place, recorded: Array(value), identity: identity, isUnused: true))
   }
 
   /// The candidates that may have this short value from this place.
@@ -218,7 +218,7 @@ struct CorrelationSearch {
   ) -> [(user: Int, source: CorrelationCandidate.Source)] {
     guard
       let identity = ShortIdentity(
-        of: value, at: place, lead, inAnswerTo: items[index].recorded.request)
+        of: value, at: place, lead, inResponseTo: items[index].recorded.request)
     else { return [] }
     companions.add(
       CompanionValues.Number(value: Array(value), place: place, identity: identity), in: index)
@@ -303,7 +303,7 @@ struct CorrelationSearch {
 extension ResponsePlace {
   /// Whether responses name what was made at such a place: in a header field such as Location, or as the `id` of the
   /// whole document.
-  fileprivate var tellsWhatWasMade: Bool {
+  fileprivate var namesCreatedItem: Bool {
     switch self {
     case .field, .piece(.field("location", _), _, _): true
     case .json(let path, _): ["$.id", "$.pk", "$.data.id"].contains(path)
@@ -327,6 +327,6 @@ extension RecordedCodes {
     }
     self =
       names.isEmpty
-      ? RecordedCodes() : RecordedCodes(in: items.compactMap(\.answer), behind: names)
+      ? RecordedCodes() : RecordedCodes(in: items.compactMap(\.response), behind: names)
   }
 }

@@ -117,19 +117,19 @@ enum ResourceNames {
   private static let slash = UInt8(ascii: "/")
 
   /// Whether a name says which value is meant: `post` and `version` do, `id` and `page` do not.
-  static func isTelling(_ name: String) -> Bool {
+  static func isSpecific(_ name: String) -> Bool {
     name.utf8.count >= 3 && name.utf8.count <= 64 && !generalNames.contains(plain(name))
   }
 
-  /// Whether an input or parameter of this name names its value. A time of day on a date needs no telling name.
-  static func isTelling(_ name: String, of value: ArraySlice<UInt8>) -> Bool {
-    isTelling(name) || !name.isEmpty && TokenRules.isTimeOfDate(value)
+  /// Whether an input or parameter of this name names its value. A time of day on a date needs no specific name.
+  static func isSpecific(_ name: String, of value: ArraySlice<UInt8>) -> Bool {
+    isSpecific(name) || !name.isEmpty && TokenRules.isTimeOfDate(value)
   }
 
   /// Whether the choices under a name may stand for things. The choices of `order_status` do not.
   static func mayNameThing(choice name: String) -> Bool {
     let last = lastWord(name)
-    return isTelling(name) && !generalNames.contains(last) && !namesOfKinds.contains(last)
+    return isSpecific(name) && !generalNames.contains(last) && !namesOfKinds.contains(last)
   }
 
   /// Whether a field of this name names a thing, as `member_name` does.

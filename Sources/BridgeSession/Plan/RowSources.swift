@@ -5,13 +5,13 @@ internal import BridgeRecording
 /// show how far they have moved.
 struct RowSources {
   /// Whether any response names a row.
-  private(set) var hasAnswers = false
+  private(set) var hasRows = false
 
   /// The names that requests gave to things they may have made, each with its first request.
   private(set) var texts: [String: Int] = [:]
 
   /// The first responses that name a number; several, as things of different kinds have equal numbers.
-  private var tellers: [[UInt8]: [Int]] = [:]
+  private var responses: [[UInt8]: [Int]] = [:]
   private var known: [[UInt8]: Set<Way>] = [:]
 
   /// How a row is named.
@@ -26,7 +26,7 @@ struct RowSources {
   private var numbers: Set<[UInt8]> = []
 
   /// The maximum number of responses per number.
-  private static let maximumTellers = 8
+  private static let maximumResponses = 8
 
   /// Adds the names in a request that may have made something.
   mutating func addTexts(_ spans: [RequestSpan], _ index: Int) {
@@ -56,7 +56,7 @@ struct RowSources {
   mutating func add(_ value: ArraySlice<UInt8>, _ row: (key: RowGroups.Key, row: RowGroups.Row)?) {
     numbers.insert(Array(value))
     guard let (key, row) = row else { return }
-    hasAnswers = true
+    hasRows = true
     guard !key.isIdentity else { return }
     let way = Way(key: key, shape: key.isPath ? row.label : "")
     ways[row.value, default: []].insert(way)
@@ -65,12 +65,12 @@ struct RowSources {
   /// Ends the current response; returns the responses that show how far its numbers have moved.
   mutating func end(_ index: Int) -> Set<Int> {
     defer { (ways, numbers) = ([:], []) }
-    let sources = Set(numbers.flatMap { tellers[$0] ?? [] })
+    let sources = Set(numbers.flatMap { responses[$0] ?? [] })
     for (number, ways) in ways where ways.count > 1 {
-      guard tellers[number, default: []].count < Self.maximumTellers,
+      guard responses[number, default: []].count < Self.maximumResponses,
         !ways.isSubset(of: known[number] ?? [])
       else { continue }
-      tellers[number, default: []].append(index)
+      responses[number, default: []].append(index)
       known[number, default: []].formUnion(ways)
     }
     return sources

@@ -8,7 +8,7 @@ struct ShortIdentities {
   private let isList: Bool
 
   /// `request`: the request that the document responds to.
-  init(_ pairs: [LiveValues.Pair], inAnswerTo request: RecordedRequest) {
+  init(_ pairs: [LiveValues.Pair], inResponseTo request: RecordedRequest) {
     self.pairs = pairs.compactMap { pair in pair.identity.map { (pair: pair, identity: $0) } }
     target = ResourceNames.path(of: request)
     isList = !ShortValues.makesSomething(request)
@@ -34,7 +34,7 @@ struct ShortIdentities {
   private func live(for leaf: JSONLeaves.Leaf) -> [UInt8]? {
     pairs.first { pair, identity in
       leaf.value.elementsEqual(pair.recorded)
-        && identity.isMeant(leaf, inAnswerTo: target, isList: isList)
+        && identity.isMeant(leaf, inResponseTo: target, isList: isList)
     }?.pair.live
   }
 }

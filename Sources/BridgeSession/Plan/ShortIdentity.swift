@@ -43,7 +43,7 @@ struct ShortIdentity: Sendable, Hashable {
   /// URL.
   init?(
     of value: ArraySlice<UInt8>, at place: ResponsePlace, _ lead: ArraySlice<UInt8>,
-    inAnswerTo request: RecordedRequest
+    inResponseTo request: RecordedRequest
   ) {
     // `Location: /news/4` after a request to `/news/4/comments` names the thing that got a new one.
     let isMade =
@@ -51,16 +51,16 @@ struct ShortIdentity: Sendable, Hashable {
       && !ResourceNames.isBelow(request, lead: lead, value)
     switch place {
     case .json(let path, let name):
-      self.init(member: name, path, inAnswerTo: request)
+      self.init(member: name, path, inResponseTo: request)
     case .inside(.attribute(_, "data-popup-response", _), .json("$.value", _)):
       self.init(addedBy: request)
     case .inside(_, .json(_, let name)), .script(let name, _):
       // Data of a page does not name what the request created.
-      guard ResourceNames.isTelling(name) else { return nil }
+      guard ResourceNames.isSpecific(name) else { return nil }
       self.init(named: name)
     case .piece(.field("location", _), let piece, _),
       .piece(.field("content-location", _), let piece, _):
-      self.init(piece, lead, inAnswerTo: request, rank: isMade ? .made : .linked)
+      self.init(piece, lead, inResponseTo: request, rank: isMade ? .made : .linked)
       if isMade, case .segment = piece { addCollections(madeBy: request) }
     case .field(let name, _):
       guard isMade, TokenRules.isNamedLikeID(name), let kind = NumberWord.kind(name) else {
@@ -73,15 +73,15 @@ struct ShortIdentity: Sendable, Hashable {
       // Other attributes contain URLs for scripts: `hx-post="/pages/4/ping/"`.
       let isURL = ResponseReading.urlAttributes.contains(attribute)
       guard isURL || attribute.contains("-") && lead.first == UInt8(ascii: "/") else { return nil }
-      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+      self.init(piece, lead, inResponseTo: request, rank: .linked)
       addKind(beside: piece, in: place)
     case .piece(.script, let piece, _):
       guard lead.first == UInt8(ascii: "/") else { return nil }
-      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+      self.init(piece, lead, inResponseTo: request, rank: .linked)
     case .piece(.json, let piece, _), .inside(_, .piece(.json, let piece, _)):
       // A URL, not a text that contains a slash.
       guard lead.first == UInt8(ascii: "/"), case .segment = piece else { return nil }
-      self.init(piece, lead, inAnswerTo: request, rank: .linked)
+      self.init(piece, lead, inResponseTo: request, rank: .linked)
     case .attribute(let element, let attribute, _),
       .inside(_, .attribute(let element, let attribute, _)):
       let name = attribute == "value" ? element.name ?? "" : attribute
@@ -91,7 +91,7 @@ struct ShortIdentity: Sendable, Hashable {
         return
       }
       guard attribute == "value" || attribute.hasPrefix("data-"),
-        ResourceNames.isTelling(name, of: value)
+        ResourceNames.isSpecific(name, of: value)
       else { return nil }
       let isChoice = attribute == "value" && element.label != nil
       guard !isChoice || ResourceNames.mayNameThing(choice: name) else { return nil }
@@ -112,20 +112,20 @@ struct ShortIdentity: Sendable, Hashable {
   }
 
   /// The value of a JSON member. In the response to a request that made something, `id` is the identity of that thing.
-  private init?(member name: String, _ path: String, inAnswerTo request: RecordedRequest) {
+  private init?(member name: String, _ path: String, inResponseTo request: RecordedRequest) {
     let isID = TokenRules.isNamedLikeID(name)
     guard isID && ShortValues.makesSomething(request) else {
-      if ResourceNames.isTelling(name) {
+      if ResourceNames.isSpecific(name) {
         self.init(named: name)
       } else if isID {
-        self.init(listedAt: path, inAnswerTo: request)
+        self.init(listedAt: path, inResponseTo: request)
       } else {
         return nil
       }
       return
     }
     self.init(.made)
-    self.name = ResourceNames.isTelling(name) ? ResourceNames.plain(name) : nil
+    self.name = ResourceNames.isSpecific(name) ? ResourceNames.plain(name) : nil
     let own = ResourceNames.collections(madeBy: request).last
       .flatMap(ResourceKind.of(collection:))
     let named = ResourceKind.of(reference: name) ?? ResourceKind.of(member: path)
@@ -138,7 +138,7 @@ struct ShortIdentity: Sendable, Hashable {
   }
 
   /// The `id` of something that the response only lists.
-  private init(listedAt path: String, inAnswerTo request: RecordedRequest) {
+  private init(listedAt path: String, inResponseTo request: RecordedRequest) {
     rank = .listed
     let collection = ResourceNames.path(of: request)
     let own = ResourceKind.of(collection: collection)
@@ -159,7 +159,7 @@ struct ShortIdentity: Sendable, Hashable {
   /// A piece of a URL that identifies a thing.
   private init?(
     _ piece: URLPieces.Piece.Name, _ lead: ArraySlice<UInt8>,
-    inAnswerTo request: RecordedRequest, rank: Rank
+    inResponseTo request: RecordedRequest, rank: Rank
   ) {
     self.rank = rank
     let isBeforeQuery = if case .parameter = piece { true } else { false }
@@ -178,7 +178,7 @@ struct ShortIdentity: Sendable, Hashable {
       kinds = [ResourceKind.singular(word)]
     case .parameter(let name, _):
       parameters = [path + [UInt8(ascii: "?")] + selectors + Array(name.utf8)]
-      guard ResourceNames.isTelling(name) else { return }
+      guard ResourceNames.isSpecific(name) else { return }
       self.name = ResourceNames.plain(name)
       let kind = ResourceKind.of(reference: name) ?? ResourceKind.singular(name)
       kinds = rank == .made ? [kind] : []
@@ -228,7 +228,7 @@ struct ShortIdentity: Sendable, Hashable {
   /// Whether a member of the response to a request for `target` holds this identity. `isList`: whether the request made
   /// nothing, so that the response may list the collection.
   func isMeant(
-    _ leaf: JSONLeaves.Leaf, inAnswerTo target: [UInt8], isList: Bool
+    _ leaf: JSONLeaves.Leaf, inResponseTo target: [UInt8], isList: Bool
   ) -> Bool {
     let name = leaf.name
     guard TokenRules.isNamedLikeID(name) else { return false }

@@ -34,10 +34,10 @@ package enum ShortValues {
     let value: [UInt8]
   }
 
-  /// Whether a value is an identity in certain places only: it has a digit, and is not unique by itself as telling
+  /// Whether a value is an identity in certain places only: it has a digit, and is not unique by itself as distinctive
   /// values are.
   static func isShortID(_ value: ArraySlice<UInt8>) -> Bool {
-    value.count <= 64 && value.contains { $0.isASCIIDigit } && !TokenRules.isTelling(value)
+    value.count <= 64 && value.contains { $0.isASCIIDigit } && !TokenRules.isDistinctive(value)
   }
 
   /// The keys of a span of a request; empty if its value is not a short identity.
@@ -97,7 +97,7 @@ package enum ShortValues {
     _ name: String, _ request: RecordedRequest, _ value: [UInt8]
   ) -> [Key.Context] {
     var contexts: [Key.Context] = []
-    if ResourceNames.isTelling(name, of: value[...]) {
+    if ResourceNames.isSpecific(name, of: value[...]) {
       contexts.append(.name(ResourceNames.plain(name)))
     }
     guard TokenRules.isNamedLikeID(name) else { return contexts }
@@ -114,7 +114,7 @@ package enum ShortValues {
   /// The kind of things that a parameter, field or member has as its own name: `?project=4`, `{"project": 4}`.
   private static func ownKind(_ name: String) -> [Key.Context] {
     let own = FieldName.innermost(name)
-    guard !TokenRules.isNamedLikeID(name), ResourceNames.isTelling(own) else { return [] }
+    guard !TokenRules.isNamedLikeID(name), ResourceNames.isSpecific(own) else { return [] }
     return [.kind(ResourceKind.singular(ResourceKind.words(own)))]
   }
 

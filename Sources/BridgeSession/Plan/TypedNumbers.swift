@@ -43,7 +43,7 @@ struct TypedNumbers {
   }
 
   /// Adds the numbers in the body of a response.
-  mutating func addAnswer(_ body: [UInt8], _ index: Int) {
+  mutating func addResponse(_ body: [UInt8], _ index: Int) {
     guard !wanted.isEmpty else { return }
     for one in Self.all(in: body) where wanted.contains(one.reference) {
       if shown[one.reference] == nil { shown[one.reference] = index }

@@ -266,7 +266,8 @@ struct RequestReading {
     var found: [RequestSpan] = []
     do throws(JSONError) {
       try JSONLeaves.visit(text) { leaf in
-        guard leaf.isString, TokenRules.isTelling(leaf.value), !RowNumber.isOne(leaf.value) else {
+        guard leaf.isString, TokenRules.isDistinctive(leaf.value), !RowNumber.isOne(leaf.value)
+        else {
           return
         }
         found.append(

@@ -40,7 +40,7 @@ struct MarkupForm: Hashable, Sendable {
 
   private static func isConstant(_ value: ArraySlice<UInt8>) -> Bool {
     value.count <= longestConstant && !value.contains(where: \.isASCIIDigit)
-      && !TokenRules.isTelling(value)
+      && !TokenRules.isDistinctive(value)
   }
 
   /// The longest form that is read.

@@ -144,7 +144,7 @@ struct MarkupReading {
   ) -> MarkupElement {
     // An id that looks generated for one response does not identify the place.
     let marks = attributes.filter {
-      naming.contains($0.name) && !(TokenRules.isTelling($0.value) && !isNameOfID($0))
+      naming.contains($0.name) && !(TokenRules.isDistinctive($0.value) && !isNameOfID($0))
         && !($0.name == "id" && ShortCode.isOne($0.value))
     }
     let texts =

@@ -21,7 +21,7 @@ enum ScriptIdentities {
       let before = script[..<sign].suffix(longest).reversed().drop { " \"'".utf8.contains($0) }
       let name = String(
         decoding: Array(before.prefix(while: \.isASCIIWord)).reversed(), as: UTF8.self)
-      guard TokenRules.isNamedLikeID(name), ResourceNames.isTelling(name) else { continue }
+      guard TokenRules.isNamedLikeID(name), ResourceNames.isSpecific(name) else { continue }
       found.append(Found(name: name, number: number))
     }
     return found

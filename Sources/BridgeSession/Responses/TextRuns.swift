@@ -15,12 +15,12 @@ struct TextRuns {
       let end = literal?.end ?? endOfRun(from: start, in: text)
       position = max(end, start + 1)
       let value = literal?.value ?? text[start..<end]
-      guard value.count >= TokenRules.shortestTelling else { continue }
+      guard value.count >= TokenRules.shortestDistinctive else { continue }
       let before = Self.before(text[floor..<start])
       let count = counts[before, default: 0]
       counts[before] = count + 1
       visit(value) { .text(before: before, count) }
-      if TokenRules.isTelling(value) || Placeholders.occur(in: value) { floor = end }
+      if TokenRules.isDistinctive(value) || Placeholders.occur(in: value) { floor = end }
     }
   }
 

@@ -42,10 +42,10 @@ struct JSONRows {
   /// The rows that two members of one object name, once for each way.
   ///
   /// A single row proves a move only if the request may have created it: a page may show a different object.
-  func rows(areTelling: Bool) -> [(RowGroups.Key, RowGroups.Row)] {
+  func rows(areDistinctive: Bool) -> [(RowGroups.Key, RowGroups.Row)] {
     named.filter { identities.contains($0.identity) }.flatMap { one in
       let member = RowGroups.Row(
-        value: one.row.value, identity: one.row.identity, label: "", isTelling: areTelling)
+        value: one.row.value, identity: one.row.identity, label: "", isDistinctive: areDistinctive)
       return [(one.key, one.row), (one.key, member)]
     }
   }

@@ -24,7 +24,7 @@ package final class LiveValues: Sendable {
 
     /// Whether the response alone does not prove it: a row of a list, or a number that only an input, an attribute or a
     /// member names.
-    var isHearsay: Bool {
+    var isUnproven: Bool {
       guard !isVouched else { return false }
       return isOfRow
         || identity?.rank == .named && [recorded, live].allSatisfy { TokenRules.isNumber($0[...]) }
@@ -32,7 +32,7 @@ package final class LiveValues: Sendable {
   }
 
   private let plan: CorrelationPlan
-  private let numbers = ToldNumbers()
+  private let numbers = ConfirmedNumbers()
   private let values = Mutex<[Key: Value]>([:])
   private let pairs = Mutex<[ReplayExchangeID: [Pair]]>([:])
 
@@ -66,7 +66,7 @@ package final class LiveValues: Sendable {
   }
 
   /// The rows that responses of this run and the corresponding recorded ones have named.
-  private let seen = Mutex(SeenRows())
+  private let seen = Mutex(RowHistory())
 
   private let choices = Mutex(SingleChoices())
 
@@ -103,7 +103,7 @@ package final class LiveValues: Sendable {
       plan.wantsNamesOfFields(from: id)
       ? FormFieldNames(recorded, answer, plan.codes(of: id.file)) : nil
     let groups = groups(id, recorded: recorded, answer: answer, request: request, names)
-    let own = OwnRows(recorded, answer, to: request, sentTo: url)
+    let own = RequestedRows(recorded, answer, to: request, sentTo: url)
     let rows = RowReading(
       groups.map { RowMoves($0.recorded, $0.live, besides: own) }, known(by: id), earlier(than: id))
     if let groups { note(groups.recorded, groups.live, of: id) }
@@ -135,7 +135,7 @@ package final class LiveValues: Sendable {
       values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
       guard !one.isData, !rows.isOfPart(one),
-        !one.isOnlyTold || isNew(one, live, id)
+        !one.isUnused || isNew(one, live, id)
       else {
         continue
       }
@@ -185,14 +185,14 @@ package final class LiveValues: Sendable {
     RowMoves.Earlier(
       isNew: { move, key in self.seen.withLock { $0.isNew(move, behind: key, before: id) } },
       isFirst: { move, key in self.seen.withLock { $0.isFirst(move, behind: key, before: id) } },
-      isTold: { [plan, numbers] move, kinds in
+      isProved: { [plan, numbers] move, kinds in
         numbers.have(move) {
           !$0.kinds.isDisjoint(with: kinds)
         } isBefore: {
           plan.isBefore($0, id)
         }
       },
-      isToldBehind: { [plan, numbers] move, leads in
+      isProvedBehind: { [plan, numbers] move, leads in
         numbers.have(move) {
           !$0.leads.isDisjoint(with: leads)
         } isBefore: {
@@ -283,8 +283,8 @@ package final class LiveValues: Sendable {
         || ScriptMarkup.mayBe(in: body, type) && body != old.body
     else { return nil }
     return (
-      RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inAnswerTo: request),
-      RowGroups(answer.fields, body, mediaType: nil, inAnswerTo: request, names: names)
+      RowGroups(recorded.fields, old.body, mediaType: old.mediaType, inResponseTo: request),
+      RowGroups(answer.fields, body, mediaType: nil, inResponseTo: request, names: names)
     )
   }
 
@@ -293,7 +293,7 @@ package final class LiveValues: Sendable {
     guard let sources = plan.prerequisites[id] else { return [:] }
     let found = pairs.withLock { pairs in sources.flatMap { pairs[$0, default: []] } }
     var known: [RowGroups.Key: Set<RowMoves.Move>] = [:]
-    for pair in found where !pair.isHearsay {
+    for pair in found where !pair.isUnproven {
       guard let identity = pair.identity, pair.isVouched || !identity.isData,
         let key = RowGroups.Key(identity)
       else { continue }
@@ -315,17 +315,17 @@ package final class LiveValues: Sendable {
   /// those count if another value has moved as far.
   func pairs(for id: ReplayExchangeID) -> [Pair] {
     let sources = [id] + (plan.prerequisites[id] ?? []).sorted()
-    let tellers = plan.tellers[id] ?? []
+    let offsetSources = plan.offsetSources[id] ?? []
     let found = pairs.withLock { pairs in
       sources.map { source in
         let found = pairs[source, default: []]
-        return tellers.contains(source) ? found.filter(\.isVouched) : found
+        return offsetSources.contains(source) ? found.filter(\.isVouched) : found
       }
     }
-    guard found[0].contains(where: \.isHearsay) else { return Array(found.joined()) }
-    let distances = Set(found.joined().lazy.filter { !$0.isHearsay }.compactMap(\.distance))
+    guard found[0].contains(where: \.isUnproven) else { return Array(found.joined()) }
+    let distances = Set(found.joined().lazy.filter { !$0.isUnproven }.compactMap(\.distance))
     let own = found[0].filter { pair in
-      !pair.isHearsay || pair.distance.map { distances.contains($0) } ?? false
+      !pair.isUnproven || pair.distance.map { distances.contains($0) } ?? false
     }
     return own + found.dropFirst().joined()
   }
@@ -337,7 +337,7 @@ package final class LiveValues: Sendable {
       use.sources.contains { source in
         guard let other = source.identity else { return false }
         return pairs[source.exchange]?.contains { pair in
-          guard !pair.isHearsay, let one = pair.identity else { return false }
+          guard !pair.isUnproven, let one = pair.identity else { return false }
           guard !pair.recorded.elementsEqual(use.span.value) else { return true }
           return one.choice.map { $0 == other.choice }
             ?? one.collections.contains { other.collections.contains($0) }
@@ -349,7 +349,7 @@ package final class LiveValues: Sendable {
   /// The identities that have not moved, from the exchange's own response and those it waited for.
   func unmoved(for id: ReplayExchangeID) -> [ShortIdentity] {
     let sources =
-      [id] + (plan.prerequisites[id] ?? []).subtracting(plan.tellers[id] ?? []).sorted()
+      [id] + (plan.prerequisites[id] ?? []).subtracting(plan.offsetSources[id] ?? []).sorted()
     return unmoved.withLock { unmoved in sources.flatMap { unmoved[$0, default: []] } }
   }
 }

@@ -80,7 +80,7 @@ struct MovedGroup {
     guard case .part(let path, let rest) = key, case .part(path, let second) = other.key,
       rest != second, moves == other.moves, !isOverlapping
     else { return false }
-    return moves.count > 1 || isTelling || other.isTelling
+    return moves.count > 1 || isDistinctive || other.isDistinctive
   }
 
   /// Whether two kinds of links lead to the same rows. If it is one row, a link has to edit or delete it: other links
@@ -89,7 +89,7 @@ struct MovedGroup {
   func isAgreed(byTitles: Bool) -> Bool {
     guard !isOverlapping else { return false }
     let agreed = count { [$0.label] }
-    if agreed > 1 || agreed == 1 && isTelling { return true }
+    if agreed > 1 || agreed == 1 && isDistinctive { return true }
     return byTitles && count { Self.ways($0) } > 1
   }
 
@@ -119,7 +119,7 @@ struct MovedGroup {
     return moves.allSatisfy { move in
       let links = key.isPath || key.isTyped ? rows.filter { $0.move == move }.map(\.row) : []
       let ways = Set(links.flatMap { Self.ways($0) }).count
-      return (links.contains(where: \.isTelling) ? max(ways, links.count) : ways)
+      return (links.contains(where: \.isDistinctive) ? max(ways, links.count) : ways)
         + others.count { $0.moves.contains(move) }
         + named.reduce(0) { $0 + ($1[move]?.count ?? 0) } > 1
     }
@@ -136,7 +136,7 @@ struct MovedGroup {
 
   /// Whether two paths have the same kind before their last words.
   private func isBelowKind(of other: MovedGroup) -> Bool {
-    above != nil && above == other.above && above.map(ResourceNames.isTelling) ?? false
+    above != nil && above == other.above && above.map(ResourceNames.isSpecific) ?? false
   }
 
   /// Whether these are certainly rows of a group that has moved: the same numbers with the same moves, or numbers below
@@ -177,7 +177,7 @@ struct MovedGroup {
     if case .typed = key { return true }
     let kind = ResourceKind.general(kind)
     guard !Self.periods.contains(kind) else { return false }
-    return ResourceNames.isTelling(kind)
+    return ResourceNames.isSpecific(kind)
       || kind == "page" && key.isPath
         && rows.allSatisfy { one in !one.isMoved || isBesideOthers(one.row.label) }
   }
@@ -191,7 +191,7 @@ struct MovedGroup {
   private static let periods: Set = ["archive", "calendar", "day", "month", "week", "year"]
 
   /// Whether a link edits or deletes a row, so that its numbers are those of rows.
-  var isTelling: Bool { rows.contains { $0.row.isTelling } }
+  var isDistinctive: Bool { rows.contains { $0.row.isDistinctive } }
 
   /// The kind of the rows, if the path or the name tells it.
   private var kind: String? {
@@ -205,7 +205,7 @@ struct MovedGroup {
 
   /// Whether the label of a moved choice was sent, without its own number if that differs; then the rest has to be more
   /// than the kind of the choices, and earlier responses named neither number. If the numbers overlap, every choice
-  /// needs a telling label of its own, too.
+  /// needs a distinctive label of its own, too.
   func isMade(
     _ isSent: (String) -> Bool, _ isFirst: (RowMoves.Move, RowGroups.Key) -> Bool
   ) -> Bool {
@@ -218,7 +218,7 @@ struct MovedGroup {
     }
     guard isMade else { return false }
     return !isOverlapping
-      || rows.allSatisfy(\.row.isTelling)
+      || rows.allSatisfy(\.row.isDistinctive)
         && Set(rows.map(\.row.label)).count == Set(rows.map(\.row.value)).count
   }
 
@@ -260,9 +260,9 @@ struct MovedGroup {
   }
 
   /// Whether an earlier response proved the move of one of the rows behind the same path.
-  func isTold(_ isTold: (RowMoves.Move, [[UInt8]]) -> Bool) -> Bool {
+  func isProved(_ isProved: (RowMoves.Move, [[UInt8]]) -> Bool) -> Bool {
     guard case .path = key, !isOverlapping else { return false }
-    return rows.contains { $0.isMoved && isTold($0.move, $0.row.identity.leads) }
+    return rows.contains { $0.isMoved && isProved($0.move, $0.row.identity.leads) }
   }
 
   /// Whether a recorded row is known to have another live number.
@@ -273,7 +273,7 @@ struct MovedGroup {
   }
 
   /// Whether one of the rows that the request names has become another one than it was sent with.
-  func isContradicted(by own: OwnRows) -> Bool {
+  func isContradicted(by own: RequestedRows) -> Bool {
     rows.contains { own.contradict($0.row.value, $0.live, $0.row.identity) }
   }
 

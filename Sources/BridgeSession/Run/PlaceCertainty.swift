@@ -42,7 +42,7 @@ extension MarkupElement {
   /// Whether it is a hidden input whose name says that it identifies something, but not what.
   var isHiddenID: Bool {
     guard isHidden, let name else { return false }
-    return !ResourceNames.isTelling(name) && TokenRules.isNamedLikeID(name)
+    return !ResourceNames.isSpecific(name) && TokenRules.isNamedLikeID(name)
   }
 }
 
@@ -51,7 +51,7 @@ extension CorrelationPlan.Wanted {
   /// different link, and so is a short code that has become a word, unless most `codes` of the recording behind that path
   /// are random.
   func mayBecome(_ live: [UInt8], _ codes: RecordedCodes) -> Bool {
-    if UniqueName.isOne(recorded[...]), !TokenRules.isTelling(recorded[...]) {
+    if UniqueName.isOne(recorded[...]), !TokenRules.isDistinctive(recorded[...]) {
       return live == recorded || UniqueName.areTwo(recorded[...], live[...])
     }
     guard identity == nil,

@@ -34,7 +34,7 @@ struct PlaceSearch {
     kinds = Set(wanted.map(\.place.anyOfItsKind))
     recorded = Set(
       wanted.map { $0.recorded[...] }.filter {
-        TokenRules.isTelling($0) || ShortHash.isOne($0) || ShortCode.isOne($0)
+        TokenRules.isDistinctive($0) || ShortHash.isOne($0) || ShortCode.isOne($0)
           || UniqueName.isOne($0) || codes.contains($0)
       })
     names = Set(

@@ -44,7 +44,8 @@ struct RandomRows {
   private static func areOfOneForm(_ old: [UInt8], _ new: [UInt8]) -> Bool {
     ShortHash.areTwo(old[...], new[...]) || ShortCode.areTwo(old[...], new[...])
       || UniqueName.areTwo(old[...], new[...]) || isFilled(old, new)
-      || areAsLong(old, new) && TokenRules.isTelling(old[...]) && TokenRules.isTelling(new[...])
+      || areAsLong(old, new) && TokenRules.isDistinctive(old[...])
+        && TokenRules.isDistinctive(new[...])
   }
 
   /// Whether two identities are equally long but for numbers of rows in them: `boats-4-9a1b7c44` and `boats-12-3f2504e0`.

@@ -126,7 +126,7 @@ private struct BodyMapping {
     _ type: MediaType?
   ) {
     let isJSON = type?.isJSON ?? false
-    identities = isJSON ? ShortIdentities(pairs, inAnswerTo: request) : nil
+    identities = isJSON ? ShortIdentities(pairs, inResponseTo: request) : nil
     let pairs = pairs.filter { !$0.isValidator } + origins
     let spelled: ([UInt8]) -> [UInt8] =
       if isJSON {
@@ -184,7 +184,7 @@ private struct RenewedTokens {
         templates[place()] = Array(value)
         return
       }
-      guard value.count >= TokenRules.shortestTelling else { return }
+      guard value.count >= TokenRules.shortestDistinctive else { return }
       let place = place()
       guard Placeholders.isOne(value) || Self.isRenewed(value, at: place) else { return }
       let value = Array(value)

@@ -31,7 +31,7 @@ struct RowGroups {
     var labelLink: [UInt8]?
 
     /// Whether the label can identify the choice, or the path edits or deletes the row.
-    let isTelling: Bool
+    let isDistinctive: Bool
 
     /// The rest of the path behind the number, with a sign for each other number; empty in other places.
     var rest = ""
@@ -45,14 +45,16 @@ struct RowGroups {
     /// The same row, whose number means this only with that rest of the path behind it.
     func followed(by rest: String) -> Row {
       Row(
-        value: value, identity: identity.followed(by: rest), label: label, isTelling: isTelling,
+        value: value, identity: identity.followed(by: rest), label: label,
+        isDistinctive: isDistinctive,
         rest: rest, isTitled: isTitled, text: text)
     }
 
     /// The same row, of an unknown kind.
     var ofNoKind: Row {
       Row(
-        value: value, identity: identity.ofNoKind, label: label, isTelling: isTelling, rest: rest,
+        value: value, identity: identity.ofNoKind, label: label, isDistinctive: isDistinctive,
+        rest: rest,
         isTitled: isTitled, text: text)
     }
   }
@@ -68,7 +70,7 @@ struct RowGroups {
   /// The rows in a response to a request. `names`: the recorded names of form fields, for a live response.
   init(
     _ fields: [RecordedField], _ body: [UInt8], mediaType: String?,
-    inAnswerTo request: RecordedRequest, names: FormFieldNames? = nil
+    inResponseTo request: RecordedRequest, names: FormFieldNames? = nil
   ) {
     var count = 0
     var objects = JSONRows()
@@ -81,7 +83,7 @@ struct RowGroups {
       if objects.add(found.key, found.row, at: place) { return }
       rows[found.key, default: []].append(found.row)
     }
-    for (key, row) in objects.rows(areTelling: ShortValues.makesSomething(request)) {
+    for (key, row) in objects.rows(areDistinctive: ShortValues.makesSomething(request)) {
       rows[key, default: []].append(row)
     }
     if count > Self.maximumCount { rows = [:] }
@@ -94,12 +96,12 @@ struct RowGroups {
   ) -> (key: Key, row: Row)? {
     guard lead.count <= maximumLead else { return nil }
     let place = place()
-    guard let (label, isTelling) = label(place, of: value),
-      let identity = ShortIdentity(of: value, at: place, lead, inAnswerTo: request),
+    guard let (label, isDistinctive) = label(place, of: value),
+      let identity = ShortIdentity(of: value, at: place, lead, inResponseTo: request),
       let key = Key(identity), !key.isIdentity || RowNumber.isOne(value)
     else { return nil }
     var row = Row(
-      value: Array(value), identity: identity, label: label, isTelling: isTelling,
+      value: Array(value), identity: identity, label: label, isDistinctive: isDistinctive,
       text: text(of: place))
     (row.rest, row.isTitled) = (place.restOfPath ?? "", isTitled(place))
     if !key.isPath, RowNumber.isOne(value) { row.ownLabel = ownLabel(label, of: value) }
@@ -117,7 +119,7 @@ struct RowGroups {
 
   private static func label(
     _ place: ResponsePlace, of value: ArraySlice<UInt8>
-  ) -> (label: String, isTelling: Bool)? {
+  ) -> (label: String, isDistinctive: Bool)? {
     let isNumber = RowNumber.isOne(value)
     switch place.innermost {
     case .attribute(let element, "value", _):

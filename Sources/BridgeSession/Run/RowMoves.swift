@@ -20,10 +20,10 @@ struct RowMoves {
     let isFirst: (Move, RowGroups.Key) -> Bool
 
     /// Whether a response proved the move of a thing of one of these kinds.
-    let isTold: (Move, Set<String>) -> Bool
+    let isProved: (Move, Set<String>) -> Bool
 
     /// Whether a response proved the move behind one of these texts before the number in URLs.
-    let isToldBehind: (Move, [[UInt8]]) -> Bool
+    let isProvedBehind: (Move, [[UInt8]]) -> Bool
 
     /// Whether a response named a row of a group that has not moved, and is no older than that of a move: the database
     /// may have the recorded rows.
@@ -42,7 +42,7 @@ struct RowMoves {
   private let words: [String: [Move: Set<String>]]
 
   /// `own`: the rows that the request named. A group that contradicts them is of other rows.
-  init(_ recorded: RowGroups, _ live: RowGroups, besides own: OwnRows) {
+  init(_ recorded: RowGroups, _ live: RowGroups, besides own: RequestedRows) {
     groups = recorded.rows.flatMap { key, rows in
       live.rows[key].map { MovedGroup.all(key, rows, $0) } ?? []
     }.filter { !$0.isContradicted(by: own) }
@@ -61,9 +61,9 @@ struct RowMoves {
   ///   moves.
   ///
   /// Choices have moved if the label of a moved one was sent earlier, or if one of them is a row that has moved. If the
-  /// recorded and the live numbers overlap, all labels have to be telling and different in the first case, and every
-  /// moved choice has to be such a row in the second. If the labels contain the numbers, the rows have to be those that
-  /// the choices name.
+  /// recorded and the live numbers overlap, all labels have to be distinctive and different in the first case, and
+  /// every moved choice has to be such a row in the second. If the labels contain the numbers, the rows have to be those
+  /// that the choices name.
   func vouched(
     _ known: [RowGroups.Key: Set<Move>], _ earlier: Earlier
   ) -> [LiveValues.Pair] {
@@ -76,7 +76,7 @@ struct RowMoves {
           || groups.contains { group.isPart(beside: $0) }
             && !group.isContradicted(by: known[group.key] ?? [])
           || !group.moves.isDisjoint(with: known[group.key] ?? [])
-          || group.isTold(earlier.isToldBehind)
+          || group.isProved(earlier.isProvedBehind)
             && !group.isContradicted(by: known[group.key] ?? [])
           || group.isNew(isNew, isSent)
             && !group.isContradicted(by: known[group.key] ?? [])
@@ -113,9 +113,9 @@ struct RowMoves {
     return groups.filter { group in
       !keys.contains(group.key) && !group.isContradicted(by: known[group.key] ?? [])
         && group.isNamedTwice(words, beside: groups)
-        && (group.isTelling || !group.moves.contains { earlier.hasUnmoved($0, group.key) })
+        && (group.isDistinctive || !group.moves.contains { earlier.hasUnmoved($0, group.key) })
         && group.moves.allSatisfy {
-          earlier.isFirst($0, group.key) || earlier.isTold($0, group.kinds)
+          earlier.isFirst($0, group.key) || earlier.isProved($0, group.kinds)
         }
     }
   }

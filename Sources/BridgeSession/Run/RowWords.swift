@@ -33,7 +33,7 @@ struct RowWords {
   }
 
   private mutating func add(_ value: ArraySlice<UInt8>, ofParameter name: String) {
-    guard RowNumber.isOne(value), ResourceNames.isTelling(name),
+    guard RowNumber.isOne(value), ResourceNames.isSpecific(name),
       let kind = NumberWord.fullKind(name)
     else { return }
     numbers[Way(kind: kind, name: name + "="), default: []].append(Array(value))

@@ -8,7 +8,7 @@ package struct SessionToken {
   let live: [UInt8]
 
   /// Whether they tell the second in which they were made.
-  let isStamped: Bool
+  let isTimestamped: Bool
 
   /// Nil for values that are not tokens.
   init?(_ pair: LiveValues.Pair) {
@@ -20,10 +20,10 @@ package struct SessionToken {
       guard TokenRules.isNamedLikeRenewedToken(found.placeholder.name),
         TokenRules.isRandom(live[...])
       else { return nil }
-      isStamped = SignedTime(live[...]) != nil
+      isTimestamped = SignedTime(live[...]) != nil
     } else {
       guard TokenRules.isRandom(recorded[...]) else { return nil }
-      isStamped = StampedTokens.areTwo(recorded, live)
+      isTimestamped = TimestampedTokens.areTwo(recorded, live)
     }
   }
 
@@ -33,8 +33,8 @@ package struct SessionToken {
   /// The words that are compared as identities: of a signed token its signature.
   var words: (recorded: [UInt8], live: [UInt8]) {
     (
-      isRedacted ? Array(Placeholders.key(recorded[...])) : StampedTokens.word(of: recorded),
-      StampedTokens.word(of: live)
+      isRedacted ? Array(Placeholders.key(recorded[...])) : TimestampedTokens.word(of: recorded),
+      TimestampedTokens.word(of: live)
     )
   }
 }

@@ -61,7 +61,7 @@ struct ValueSubstitution {
 
   /// A short value may be part of a longer word by chance, so it has to be all of one.
   private static func pattern(from: [UInt8], to: [UInt8]) -> Pattern {
-    let isShort = from.count < TokenRules.shortestTelling
+    let isShort = from.count < TokenRules.shortestDistinctive
     return Pattern(
       from: from, to: to, endsThere: isShort, beginsThere: isShort,
       isNumber: TokenRules.isNumber(from[...]), isHexadecimal: from.allSatisfy(\.isHexDigit))

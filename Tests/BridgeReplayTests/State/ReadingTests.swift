@@ -127,7 +127,7 @@ struct ReadingTests {
       method: "POST", url: "https://shop.example/items", fields: [], body: .none)
     let identity = try #require(
       ShortIdentity(
-        of: Array("7".utf8)[...], at: .json(path: "$.id", name: "id"), [], inAnswerTo: made))
+        of: Array("7".utf8)[...], at: .json(path: "$.id", name: "id"), [], inResponseTo: made))
     let pairs = [
       LiveValues.Pair(recorded: Array("old1/x".utf8), live: Array("new2+y".utf8)),
       LiveValues.Pair(recorded: Array("old1/x&z".utf8), live: Array("old1/x".utf8)),

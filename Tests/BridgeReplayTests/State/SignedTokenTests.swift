@@ -125,6 +125,6 @@ struct SignedTokenTests {
       ("IjEyMyI.AAAAAA.0123456789abcdefghijklmnopq", nil),
     ] as [(String, Double?)])
   func seconds(token: String, second: Double?) {
-    #expect(StampedTokens.second(of: Array(token.utf8)) == second)
+    #expect(TimestampedTokens.second(of: Array(token.utf8)) == second)
   }
 }

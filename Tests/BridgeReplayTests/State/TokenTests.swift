@@ -20,8 +20,8 @@ struct TokenTests {
       ("{{secret:password:deadbeef}}", true), ("autocomplete", false), ("getElementById", false),
       ("application-name", false), ("Supplier 17 and 18", false), ("1234567", false), ("", false),
     ])
-  func telling(value: String, isTelling: Bool) {
-    #expect(TokenRules.isTelling(Array(value.utf8)[...]) == isTelling)
+  func distinctive(value: String, isDistinctive: Bool) {
+    #expect(TokenRules.isDistinctive(Array(value.utf8)[...]) == isDistinctive)
   }
 
   @Test(
@@ -100,7 +100,7 @@ struct TokenTests {
       ("Q8sa00pZ4t7Vn1cR5", "Vn1cR5pZ4t7Q8s00xK9q", false),
     ])
   func stamped(recorded: String, live: String, areTwo: Bool) {
-    #expect(StampedTokens.areTwo(Array(recorded.utf8), Array(live.utf8)) == areTwo)
+    #expect(TimestampedTokens.areTwo(Array(recorded.utf8), Array(live.utf8)) == areTwo)
   }
 
   @Test("that requests send are differences, too, if one becomes that of several responses")

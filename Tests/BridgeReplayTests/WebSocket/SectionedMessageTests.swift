@@ -20,7 +20,8 @@ struct SectionedMessageTests {
   private static func document(_ bytes: [UInt8]) throws -> String {
     let message = RecordedWebSocketMessage(side: .server, time: nil, .binary(bytes))
     let response = RecordedResponse(status: 101, reason: "", fields: [], body: .none)
-    let transcript = WebSocketTranscript(recorded: [message], RequestMessages([])).recorded(response)
+    let transcript = WebSocketTranscript(recorded: [message], RequestMessages([])).recorded(
+      response)
     guard case .content(let content) = transcript.body else { return "" }
     return String(decoding: try content.bytes(), as: UTF8.self)
   }

@@ -69,8 +69,8 @@ struct CauseList {
     let alone = exchanges.compactMap { exchange -> Found? in
       guard let result = exchange.outcome.comparison else { return nil }
       let own = result.differences.filter { !groups.isShared($0, exchange) }
-      let isTold = own.isEmpty && result.omittedDifferences == 0 && result.note == nil
-      return isTold ? nil : (exchange.id, .exchange(exchange, own))
+      let isGrouped = own.isEmpty && result.omittedDifferences == 0 && result.note == nil
+      return isGrouped ? nil : (exchange.id, .exchange(exchange, own))
     }
     return alone + groups.places.map { ($0.examples[0].exchange.id, .place($0)) }
   }

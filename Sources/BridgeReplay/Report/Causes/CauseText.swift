@@ -54,7 +54,7 @@ struct CauseText {
         ? "the recording has no response to it and nothing similar"
         : "the recording has no response to it; closest:"
       return [head] + closest.map { "  \($0)" }
-    case .failed, .skipped, .unsent: return ["\(outcome.fateWord): \(outcome.reasonText)"]
+    case .failed, .skipped, .unsent: return ["\(outcome.outcomeWord): \(outcome.reasonText)"]
     }
   }
 
@@ -66,7 +66,7 @@ struct CauseText {
   }
 
   private func counts(_ exchanges: [ReplayedExchange]) -> String {
-    Dictionary(grouping: exchanges, by: \.outcome.fateWord).map { ($0, $1.count) }
+    Dictionary(grouping: exchanges, by: \.outcome.outcomeWord).map { ($0, $1.count) }
       .sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($1) \($0)" }.joined(separator: ", ")
   }
 
@@ -75,31 +75,31 @@ struct CauseText {
   private func lines(_ place: CauseList.Place) -> [String] {
     let head =
       "≠ \(place.examples.count) × \(place.place) of \(report.mask.sentence(place.endpoint))"
-    let told = place.examples.prefix(Self.maximumExamples).flatMap { exchange, difference in
+    let examples = place.examples.prefix(Self.maximumExamples).flatMap { exchange, difference in
       ["\(name(exchange)): recorded \(difference.recorded), actual \(difference.actual)"]
         + curl(exchange)
     }
-    return shown(head, told, place.examples.map(\.exchange))
+    return shown(head, examples, place.examples.map(\.exchange))
   }
 
   private func lines(_ exchanges: [ReplayedExchange]) -> [String] {
     let first = exchanges[0].outcome
-    let fate: String =
+    let summary: String =
       if case .unmatched = first {
         details(first, [])[0]
-      } else if exchanges.contains(where: { $0.outcome.fateWord != first.fateWord }) {
+      } else if exchanges.contains(where: { $0.outcome.outcomeWord != first.outcomeWord }) {
         "\(first.reasonText) (\(counts(exchanges)))"
       } else {
-        "\(first.fateWord): \(first.reasonText)"
+        "\(first.outcomeWord): \(first.reasonText)"
       }
-    let told = exchanges.prefix(Self.maximumExamples).flatMap { [name($0)] + curl($0) }
-    return shown("\(sign(first)) \(exchanges.count) × \(fate)", told, exchanges)
+    let examples = exchanges.prefix(Self.maximumExamples).flatMap { [name($0)] + curl($0) }
+    return shown("\(sign(first)) \(exchanges.count) × \(summary)", examples, exchanges)
   }
 
-  private func shown(_ head: String, _ told: [String], _ all: [ReplayedExchange]) -> [String] {
+  private func shown(_ head: String, _ examples: [String], _ all: [ReplayedExchange]) -> [String] {
     let rest = Array(all.dropFirst(Self.maximumExamples))
     let more = rest.isEmpty ? [] : ["… and \(rest.count) more: \(numbers(rest))"]
-    return [head.printable] + (told + more).map { "    \($0.printable)" }
+    return [head.printable] + (examples + more).map { "    \($0.printable)" }
   }
 
   // MARK: Names
@@ -132,7 +132,7 @@ struct CauseText {
 
 extension ReplayedExchange.Outcome {
   /// The outcome in one or two words; distinguishes exchanges that were not sent.
-  fileprivate var fateWord: String {
+  fileprivate var outcomeWord: String {
     switch self {
     case .failed(_, wasSent: false), .unsent: "not sent"
     case .same, .different, .unmatched, .failed, .skipped: reportWord

@@ -5,7 +5,7 @@ internal import BridgeRecording
 ///
 /// The recording has to prove that tokens of a place are drawn: on two pages, different ones came back after another had
 /// been there. A token of one form, or of one step, does not.
-struct DrawnPools {
+struct TokenPools {
   /// The session of each token.
   private var sessions: [[UInt8]: Int] = [:]
 
@@ -46,7 +46,7 @@ struct DrawnPools {
     return pages.indices.map(root)
   }
 
-  /// The places of drawn tokens.
+  /// The places of pooled tokens.
   private static func drawn(_ pages: [TokenPage], _ sessions: [Int]) -> Set<ResponsePlace> {
     struct Key: Hashable {
       let place: ResponsePlace

@@ -4,7 +4,7 @@ internal import BridgeFormats
 ///
 /// Encodings do not escape letters and digits, so a body that contains a delimited value has the value's longest run of
 /// them as one of its own runs.
-struct CoreSet {
+struct ValuePrefilter {
   private var cores: Set<ArraySlice<UInt8>> = []
   private var lengths = Set<Int>()
 

@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// Whether the recorded server gave the same token to responses that were seconds apart, as one does that keeps pages or
 /// tokens for a while.
-package final class KeptTokens: Sendable {
+package final class LongLivedTokens: Sendable {
   private struct Found {
-    var areKept = false
+    var areLongLived = false
     var searched: Set<[UInt8]> = []
   }
 
   /// The tokens that it drew from a few.
-  package let drawn: DrawnTokens
+  package let pooled: PooledTokens
 
   private let exchanges: [RecordedExchange]
   private let found = Mutex(Found())
@@ -18,22 +18,22 @@ package final class KeptTokens: Sendable {
   /// `exchanges`: those of the recording, in order.
   package init(_ exchanges: [RecordedExchange]) {
     self.exchanges = exchanges
-    drawn = DrawnTokens(exchanges)
+    pooled = PooledTokens(exchanges)
   }
 
   /// Whether it kept one of these tokens, or one of an earlier call.
-  func areKept(_ words: [[UInt8]]) -> Bool {
+  func areLongLived(_ words: [[UInt8]]) -> Bool {
     found.withLock { found in
-      for word in words where !found.areKept && found.searched.count < Self.maximumSearched {
-        if found.searched.insert(word).inserted { found.areKept = isKept(word) }
+      for word in words where !found.areLongLived && found.searched.count < Self.maximumSearched {
+        if found.searched.insert(word).inserted { found.areLongLived = isLongLived(word) }
       }
-      return found.areKept
+      return found.areLongLived
     }
   }
 
   /// Whether two responses have it, of which one was asked for seconds after the other had come, and with a request that
   /// does not have it: an answer may repeat what it was sent.
-  private func isKept(_ word: [UInt8]) -> Bool {
+  private func isLongLived(_ word: [UInt8]) -> Bool {
     // One secret may have placeholders of several names, which end in `:digits}}`.
     let word = Placeholders.isOne(word[...]) ? Array(word.dropFirst("{{secret:".utf8.count)) : word
     var end: Duration?

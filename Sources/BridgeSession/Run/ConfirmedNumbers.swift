@@ -2,16 +2,16 @@ internal import BridgeComparison
 internal import Synchronization
 
 /// The live numbers for recorded ones that responses of a run contained, each with the exchange it came from.
-final class ToldNumbers: Sendable {
-  private struct Told: Hashable {
+final class ConfirmedNumbers: Sendable {
+  private struct Confirmation: Hashable {
     let source: ReplayExchangeID
     let partner: CertainNumbers.Partner
   }
 
   private struct Known {
-    var numbers: [Int: Set<Told>] = [:]
+    var numbers: [Int: Set<Confirmation>] = [:]
     /// The same, by live number.
-    var origins: [Int: Set<Told>] = [:]
+    var origins: [Int: Set<Confirmation>] = [:]
     var kinds: Set<String> = []
   }
 
@@ -22,7 +22,7 @@ final class ToldNumbers: Sendable {
 
   /// Adds a pair of numbers, unless the response alone does not prove it.
   func add(_ pair: LiveValues.Pair, from source: ReplayExchangeID) {
-    guard let identity = pair.identity, !pair.isHearsay, pair.isVouched || !identity.isData,
+    guard let identity = pair.identity, !pair.isUnproven, pair.isVouched || !identity.isData,
       let old = RowNumber.number(pair.recorded), let new = RowNumber.number(pair.live)
     else { return }
     let partner = CertainNumbers.Partner(
@@ -32,7 +32,7 @@ final class ToldNumbers: Sendable {
 
   /// Adds the numbers at the ends of two names that a value of this name has: `ropes-4` for a `ticket`.
   func add(_ pair: LiveValues.Pair, named name: String, from source: ReplayExchangeID) {
-    guard pair.identity == nil, !pair.isValidator, ResourceNames.isTelling(name),
+    guard pair.identity == nil, !pair.isValidator, ResourceNames.isSpecific(name),
       let kind = NumberWord.fullKind(name), let left = RowSources.number(in: pair.recorded[...]),
       let right = RowSources.number(in: pair.live[...]),
       let old = RowNumber.number(Array(left)), let new = RowNumber.number(Array(right)),
@@ -57,11 +57,11 @@ final class ToldNumbers: Sendable {
   ) {
     guard old != partner.live else { return }
     let (new, kinds) = (partner.live, partner.kinds)
-    let told = Told(source: source, partner: partner)
+    let confirmation = Confirmation(source: source, partner: partner)
     known.withLock { known in
       guard known.numbers[old, default: []].count < Self.maximumSources else { return }
-      known.numbers[old, default: []].insert(told)
-      known.origins[new, default: []].insert(told)
+      known.numbers[old, default: []].insert(confirmation)
+      known.origins[new, default: []].insert(confirmation)
       known.kinds.formUnion(kinds)
     }
   }
@@ -71,11 +71,11 @@ final class ToldNumbers: Sendable {
     for id: ReplayExchangeID, isBefore: @escaping @Sendable (ReplayExchangeID) -> Bool
   ) -> CertainNumbers? {
     guard known.withLock({ !$0.numbers.isEmpty }) else { return nil }
-    let partners = { @Sendable (told: Set<Told>) in
-      told.compactMap { told -> CertainNumbers.Partner? in
-        guard told.source == id || isBefore(told.source) else { return nil }
-        var partner = told.partner
-        partner.isOwn = told.source == id
+    let partners = { @Sendable (confirmations: Set<Confirmation>) in
+      confirmations.compactMap { confirmation -> CertainNumbers.Partner? in
+        guard confirmation.source == id || isBefore(confirmation.source) else { return nil }
+        var partner = confirmation.partner
+        partner.isOwn = confirmation.source == id
         return partner
       }
     }
@@ -96,8 +96,8 @@ final class ToldNumbers: Sendable {
 
   /// The live numbers of a recorded one, by table.
   func rows(of recorded: Int) -> Set<NumberSurvey.Row> {
-    let told = known.withLock { $0.numbers[recorded] ?? [] }
-    return told.map(\.partner).reduce(into: []) { rows, partner in
+    let confirmations = known.withLock { $0.numbers[recorded] ?? [] }
+    return confirmations.map(\.partner).reduce(into: []) { rows, partner in
       for table in partner.leads.union(partner.kinds.map { Array($0.utf8) }) {
         rows.insert(NumberSurvey.Row(table: table, live: partner.live))
       }
@@ -108,9 +108,10 @@ final class ToldNumbers: Sendable {
   func distances(in table: [UInt8]) -> Set<Int> {
     let kind = String(decoding: table, as: UTF8.self)
     return known.withLock(\.numbers).reduce(into: []) { distances, one in
-      for told in one.value
-      where told.partner.leads.contains(table) || told.partner.kinds.contains(kind) {
-        distances.insert(told.partner.live - one.key)
+      for confirmation in one.value
+      where confirmation.partner.leads.contains(table) || confirmation.partner.kinds.contains(kind)
+      {
+        distances.insert(confirmation.partner.live - one.key)
       }
     }
   }
@@ -123,8 +124,8 @@ final class ToldNumbers: Sendable {
     guard let old = RowNumber.number(move.recorded), let new = RowNumber.number(move.live) else {
       return false
     }
-    let told = known.withLock { $0.numbers[old] ?? [] }
-    return told.contains {
+    let confirmations = known.withLock { $0.numbers[old] ?? [] }
+    return confirmations.contains {
       $0.partner.live == new && fits($0.partner) && isBefore($0.source)
     }
   }
@@ -135,10 +136,10 @@ final class ToldNumbers: Sendable {
     _ recorded: Int, _ live: Int, behind leads: Set<[UInt8]>,
     isAlike: (ReplayExchangeID) -> Bool
   ) -> Bool {
-    let told = known.withLock { $0.numbers[recorded] ?? [] }.filter {
+    let confirmations = known.withLock { $0.numbers[recorded] ?? [] }.filter {
       !$0.partner.leads.isDisjoint(with: leads) && isAlike($0.source)
     }
-    return !told.isEmpty && !told.contains { $0.partner.live == live }
+    return !confirmations.isEmpty && !confirmations.contains { $0.partner.live == live }
   }
 
   /// Whether a source before an exchange had a number.
@@ -151,9 +152,11 @@ final class ToldNumbers: Sendable {
   /// Whether a live number of one of these kinds stands for another recorded one.
   func isTaken(_ live: Int, by recorded: Int, of kinds: Set<String>) -> Bool {
     known.withLock { known in
-      known.numbers.contains { number, told in
+      known.numbers.contains { number, confirmations in
         number != recorded
-          && told.contains { $0.partner.live == live && !$0.partner.kinds.isDisjoint(with: kinds) }
+          && confirmations.contains {
+            $0.partner.live == live && !$0.partner.kinds.isDisjoint(with: kinds)
+          }
       }
     }
   }

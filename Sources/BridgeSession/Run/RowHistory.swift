@@ -1,7 +1,7 @@
 internal import BridgeComparison
 
 /// The numbers of rows that responses have named, recorded and live, each with the first exchange.
-struct SeenRows {
+struct RowHistory {
   private typealias First = [[UInt8]: ReplayExchangeID]
 
   private var recorded: [RowGroups.Key: First] = [:]

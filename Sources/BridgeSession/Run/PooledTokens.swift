@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// Tokens that a server draws from a small pool, as one with several keys does. Any of a session's tokens may
 /// stand for another one of it.
-package final class DrawnTokens: Sendable {
+package final class PooledTokens: Sendable {
   /// Two responses with one word for all tokens of a session.
   package struct Unified {
     package let recorded: RecordedResponse
@@ -16,7 +16,7 @@ package final class DrawnTokens: Sendable {
   }
 
   private let exchanges: [RecordedExchange]
-  private let found = Mutex<DrawnPools?>(nil)
+  private let found = Mutex<TokenPools?>(nil)
 
   /// The sessions of live tokens that the recording does not have.
   private let live = Mutex<[[UInt8]: Int]>([:])
@@ -25,15 +25,15 @@ package final class DrawnTokens: Sendable {
   init(_ exchanges: [RecordedExchange]) { self.exchanges = exchanges }
 
   /// The recording's tokens; searched once, when first needed.
-  private var pools: DrawnPools {
+  private var pools: TokenPools {
     found.withLock { found in
-      let all = found ?? DrawnPools(exchanges)
+      let all = found ?? TokenPools(exchanges)
       found = all
       return all
     }
   }
 
-  /// Both responses with one word for their drawn tokens; nil if the recorded one has none, or has none in a place in
+  /// Both responses with one word for their pooled tokens; nil if the recorded one has none, or has none in a place in
   /// which the live one has one of the same session.
   package func unified(_ recorded: RecordedResponse, _ actual: ActualResponse) -> Unified? {
     let pools = pools
@@ -62,7 +62,7 @@ package final class DrawnTokens: Sendable {
   }
 
   /// Whether a live token is of that session: the recording says so, or no other session of the run has it.
-  private func isOf(_ pool: Int, _ value: ArraySlice<UInt8>, _ pools: DrawnPools) -> Bool {
+  private func isOf(_ pool: Int, _ value: ArraySlice<UInt8>, _ pools: TokenPools) -> Bool {
     if let own = pools.pool(of: value) { return own == pool }
     return live.withLock { live in
       let word = Array(value)

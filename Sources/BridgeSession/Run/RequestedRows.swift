@@ -3,7 +3,7 @@ internal import BridgeRecording
 
 /// The rows that a request names in its path, if it was answered as recorded: the response is about the rows of the path
 /// that was sent. A page at `/orders/5` that links to `/orders/6/cancel` names another order.
-struct OwnRows {
+struct RequestedRows {
   private let recorded: [ArraySlice<UInt8>]
   private let sent: [ArraySlice<UInt8>]
 

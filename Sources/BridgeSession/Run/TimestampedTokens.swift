@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 /// Tokens that contain the second in which they were made, signed or in digits: MediaWiki ends them with eight
 /// hexadecimal ones.
-enum StampedTokens {
+enum TimestampedTokens {
   /// Whether two tokens contain such a second, at the same position.
   static func areTwo(_ recorded: [UInt8], _ live: [UInt8]) -> Bool {
     if SignedTime(recorded[...]) != nil { return true }

@@ -3,14 +3,15 @@ internal import BridgeFormats
 package import BridgeRecording
 
 /// Distinguishes a reused token from one that two responses legitimately share.
-package struct KnownTokens {
+package struct TokenReuseRules {
   private let comparison: ResponseComparison
-  private let kept: KeptTokens
+  private let longLived: LongLivedTokens
   private let place: TokenPlace
 
   /// `place`: the two responses that have the tokens.
-  package init(_ comparison: ResponseComparison, _ kept: KeptTokens, _ place: TokenPlace) {
-    (self.comparison, self.kept, self.place) = (comparison, kept, place)
+  package init(_ comparison: ResponseComparison, _ longLived: LongLivedTokens, _ place: TokenPlace)
+  {
+    (self.comparison, self.longLived, self.place) = (comparison, longLived, place)
   }
 
   /// Whether the live token may stand for the recorded one: it stands for no other, and no other stands for that.
@@ -18,19 +19,19 @@ package struct KnownTokens {
   /// Tokens with a time of issue are equal within one second. They are reused if the live responses are
   /// farther apart, and renewed too soon if the recorded responses are.
   package func allow(_ token: SessionToken) -> Bool {
-    guard token.isStamped || token.isRedacted else {
+    guard token.isTimestamped || token.isRedacted else {
       return comparison.adopt(token.recorded, token.live)
     }
     // Those of earlier responses have been adopted with them.
     guard place.has(token) else { return true }
     let words = token.words
     if comparison.adopt(words.recorded, words.live, at: place.times) { return true }
-    guard token.isStamped else { return false }
+    guard token.isTimestamped else { return false }
     guard let rival = comparison.rival(of: words.recorded, words.live) else { return true }
     return rival.recorded == words.recorded
       ? !place.isRenewedTooSoon(after: rival)
       : !place.isReused(token, since: rival)
-        || kept.areKept([words.recorded, rival.recorded])
+        || longLived.areLongLived([words.recorded, rival.recorded])
   }
 }
 
@@ -54,9 +55,9 @@ package struct TokenPlace {
   /// Whether both bodies have them.
   func has(_ token: SessionToken) -> Bool {
     guard let live = actual.body.atHand else { return false }
-    return WordSearch.contains(StampedTokens.word(of: token.live), in: live)
+    return WordSearch.contains(TimestampedTokens.word(of: token.live), in: live)
       && WordSearch.contains(
-        token.isRedacted ? token.recorded : StampedTokens.word(of: token.recorded),
+        token.isRedacted ? token.recorded : TimestampedTokens.word(of: token.recorded),
         in: recorded.readable.body)
   }
 
@@ -66,7 +67,7 @@ package struct TokenPlace {
     guard let times, let first = rival.times else { return false }
     if times.actual - lasted.sent - first.actual > Self.second { return true }
     guard let date = actual.fields.first("Date").flatMap(HTTPDate.parse),
-      let made = StampedTokens.second(of: token.live)
+      let made = TimestampedTokens.second(of: token.live)
     else { return false }
     return Double(date.components.seconds) - lasted.sent - made > Self.second
   }

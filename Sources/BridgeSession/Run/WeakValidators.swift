@@ -10,7 +10,7 @@ internal import Synchronization
 /// A `Last-Modified` within a minute of now is a weak validator (RFC 9110 §8.8.2.2). A replay is faster than the
 /// recorded session: changes that were minutes apart may happen within one second, and a server with times in seconds
 /// then responds 304 for a page that did change.
-final class WeakConditions: Sendable {
+final class WeakValidators: Sendable {
   /// The latest `Date` of the run's responses, by the servers' clocks.
   private let now = Mutex<Duration?>(nil)
 
