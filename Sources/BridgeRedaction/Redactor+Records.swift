@@ -34,13 +34,13 @@ extension Redactor: RecordRedaction {
   }
 
   package func request(
-    _ request: RequestRecord, like base: Cleaned<RequestRecord>?
+    _ request: RequestRecord, like base: RedactedMessage<RequestRecord>?
   ) -> RequestRecord {
     clean(request) { $0.request($1, like: base) }
   }
 
   package func response(
-    _ response: ResponseRecord, like base: Cleaned<ResponseRecord>?
+    _ response: ResponseRecord, like base: RedactedMessage<ResponseRecord>?
   ) -> ResponseRecord {
     clean(response) { $0.response($1, like: base) }
   }

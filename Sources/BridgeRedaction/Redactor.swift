@@ -13,7 +13,7 @@ internal import BridgeFormats
 /// 2,048 secrets and 4 MiB of spellings; beyond that it forgets the older half, see ``forgottenSecrets``. Copies share
 /// this memory. All methods are thread-safe.
 public struct Redactor: Sendable {
-  private let setting: RedactionSetting?
+  private let context: RedactionContext?
 
   /// A redactor whose placeholders are keyed with `key`: equal secrets get equal placeholders under one key, and
   /// guesses can be tested only with the key.
@@ -21,31 +21,31 @@ public struct Redactor: Sendable {
 
   /// A redactor with additional rules.
   public init(key: [UInt8], rules: RedactionRules) {
-    setting = RedactionSetting(rules: rules, key: key)
+    context = RedactionContext(rules: rules, key: key)
   }
 
-  private init() { setting = nil }
+  private init() { context = nil }
 
   /// A redactor that leaves everything as it is.
   public static let none = Redactor()
 
   /// The rules in addition to the built-in ones; nil for ``none``.
-  var rules: RedactionRules? { setting?.rules }
+  var rules: RedactionRules? { context?.rules }
 
   /// Whether it removes anything; false only for ``none``.
-  public var isActive: Bool { setting != nil }
+  public var isActive: Bool { context != nil }
 
   /// Whether it knows secrets that may occur anywhere.
-  var knowsSecrets: Bool { setting.map { !$0.memory.isEmpty } ?? false }
+  var knowsSecrets: Bool { context.map { !$0.memory.isEmpty } ?? false }
 
   /// Bumped when the known secrets change.
-  var knownGeneration: Int { setting?.memory.generation ?? 0 }
+  var knownGeneration: Int { context?.memory.generation ?? 0 }
 
   /// A random key: 32 bytes from the system's random number generator.
   public static func randomKey() -> [UInt8] { (0..<32).map { _ in UInt8.random(in: 0...255) } }
 
   /// The number of secrets that were seen and forgotten. Later text may contain them where nothing names them.
-  public var forgottenSecrets: Int { setting?.memory.forgotten ?? 0 }
+  public var forgottenSecrets: Int { context?.memory.forgotten ?? 0 }
 
   /// The URL without the secrets in its user information, query and fragment.
   public func url(_ text: String) -> String {
@@ -55,8 +55,8 @@ public struct Redactor: Sendable {
   /// The fields without the values of `Authorization`, `Cookie`, `Set-Cookie` and similar fields. Names, order,
   /// repetitions and the shape of each value stay.
   public func fields(_ fields: [RecordedField]) -> [RecordedField] {
-    guard let setting else { return fields }
-    var pass = RedactionPass(setting)
+    guard let context else { return fields }
+    var pass = RedactionPass(context)
     return pass.fields(fields)
   }
 
@@ -71,8 +71,8 @@ public struct Redactor: Sendable {
   /// `fields` are the fields of its message, which declare media type and content coding. A coded body with secrets is
   /// returned decoded; the caller must then drop `Content-Encoding`.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
-    guard let setting else { return nil }
-    var pass = RedactionPass(setting)
+    guard let context else { return nil }
+    var pass = RedactionPass(context)
     return pass.bodyOrPlaceholder(bytes, of: fields)
   }
 
@@ -83,20 +83,20 @@ public struct Redactor: Sendable {
 
   /// Learns `value` as the secret `name`, permanently: it is found anywhere, whatever its length.
   package func learn(_ value: [UInt8], as name: String) {
-    guard let setting else { return }
-    let placeholder = SecretPlaceholder(of: name.utf8, digest: setting.digest(of: value))
-    setting.memory.keep(value, as: placeholder)
+    guard let context else { return }
+    let placeholder = SecretPlaceholder(of: name.utf8, digest: context.digest(of: value))
+    context.memory.keep(value, as: placeholder)
   }
 
   /// Learns `value` under the name of the secret `known`; does nothing if `known` is not a known secret.
   package func learn(_ value: [UInt8], like known: [UInt8]) {
-    guard let name = setting?.memory.placeholder(of: known)?.name else { return }
+    guard let name = context?.memory.placeholder(of: known)?.name else { return }
     learn(value, as: name)
   }
 
   private func changed(_ text: String, _ work: (inout RedactionPass) -> [UInt8]?) -> String {
-    guard let setting else { return text }
-    var pass = RedactionPass(setting)
+    guard let context else { return text }
+    var pass = RedactionPass(context)
     return work(&pass).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 }
@@ -104,6 +104,6 @@ public struct Redactor: Sendable {
 extension Redactor {
   /// A pass through a message that collects its findings; nil for ``none``.
   func pass(gathersFindings: Bool) -> RedactionPass? {
-    setting.map { RedactionPass($0, gathersFindings: gathersFindings) }
+    context.map { RedactionPass($0, gathersFindings: gathersFindings) }
   }
 }

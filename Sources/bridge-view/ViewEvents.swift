@@ -21,7 +21,7 @@
     var hasErrors: Bool { errors > 0 }
 
     /// Whether the message of an error was already printed for the same request.
-    func hasTold(_ error: WebViewError) -> Bool {
+    func hasReported(_ error: WebViewError) -> Bool {
       failures.contains { $0.hasSuffix(" \(error.message)") }
     }
 

@@ -106,7 +106,7 @@
 
     @GTKActor private func show(_ bridge: Bridge, _ packages: ViewPackages?) async throws {
       let route: WebViewRoute =
-        command.way == .scheme
+        command.mode == .scheme
         ? .scheme : .proxy(webSockets: try command.arguments.transportOptions())
       let view = try await BridgeWebView(bridge, through: route)
       view.isBridged = !command.noBridge
@@ -125,7 +125,8 @@
       }
       do {
         try await show(view, packages, telling: events)
-      } catch let error as WebViewError where error.code == .loadFailed && events.hasTold(error) {
+      } catch let error as WebViewError where error.code == .loadFailed && events.hasReported(error)
+      {
         throw ExitCode(3)
       }
     }

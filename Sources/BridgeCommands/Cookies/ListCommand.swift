@@ -21,7 +21,7 @@ struct ListCommand: ParsableCommand {
       """)
 
   @OptionGroup var jar: JarOptions
-  @OptionGroup var choice: ChoiceOptions
+  @OptionGroup var selection: CookieSelectionOptions
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let content = try jar.read()
-    let cookies = content.all.filter(try choice.choice(in: content))
+    let cookies = content.all.filter(try selection.selection(in: content))
     let text =
       json
       ? CookieJSON.list(cookies, showsValues: showValues)

@@ -15,16 +15,16 @@ struct RemoveCommand: ParsableCommand {
       """)
 
   @OptionGroup var jar: JarOptions
-  @OptionGroup var choice: ChoiceOptions
+  @OptionGroup var selection: CookieSelectionOptions
 
   func validate() throws {
-    guard choice.isEmpty else { return }
+    guard selection.isEmpty else { return }
     throw ValidationError(
       "choose cookies by --name, --domain, --path or --url; bridge cookies clear removes all")
   }
 
   func run() throws {
-    let count = try jar.withJar { jar in jar.remove(where: try choice.choice(in: jar)) }
+    let count = try jar.withJar { jar in jar.remove(where: try selection.selection(in: jar)) }
     try OutputFile.standardOutput.write("removed \(count)\n")
     if count == 0 { throw ExitCode(1) }
   }

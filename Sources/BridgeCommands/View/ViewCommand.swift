@@ -66,7 +66,7 @@ package struct ViewCommand: OrderedCommand {
   package enum Dialogs: String, ExpressibleByArgument { case accept, dismiss }
 
   /// How requests reach the bridge.
-  package enum Way: String, ExpressibleByArgument { case scheme, proxy }
+  package enum Mode: String, ExpressibleByArgument { case scheme, proxy }
 
   /// The windows that pages may open.
   package enum Popups: String, ExpressibleByArgument { case allow, click, block }
@@ -83,9 +83,9 @@ package struct ViewCommand: OrderedCommand {
     help: ArgumentHelp(
       "How requests reach the bridge: by a proxy on loopback, with real https origins, or by a custom scheme. (default: proxy)",
       valueName: "scheme|proxy"))
-  var through: Way?
+  var through: Mode?
 
-  package var way: Way { through ?? (noBridge ? .scheme : .proxy) }
+  package var mode: Mode { through ?? (noBridge ? .scheme : .proxy) }
 
   @Flag(help: "Do not use the bridge, but a plain custom scheme, for comparison.")
   package var noBridge = false

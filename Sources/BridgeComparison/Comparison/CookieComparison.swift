@@ -17,8 +17,8 @@ struct CookieComparison {
     _ recorded: [RecordedField], _ actual: [RecordedField], into list: inout DifferenceList
   ) {
     guard Self.isSet(in: recorded) || Self.isSet(in: actual) else { return }
-    var left = cookies(recorded, CookieFate.Clock(recorded))
-    var right = cookies(actual, CookieFate.Clock(actual))
+    var left = cookies(recorded, CookieEffect.Clock(recorded))
+    var right = cookies(actual, CookieEffect.Clock(actual))
     Self.pairRenamed(&left, &right, &list)
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
@@ -87,7 +87,7 @@ struct CookieComparison {
 
   /// The cookies of each name; the same name may be set for several paths or domains.
   private func cookies(
-    _ fields: [RecordedField], _ clock: CookieFate.Clock
+    _ fields: [RecordedField], _ clock: CookieEffect.Clock
   ) -> [ExactText: [Line]] {
     var cookies: [ExactText: [Line]] = [:]
     for field in fields
@@ -102,7 +102,7 @@ struct CookieComparison {
   }
 
   private static func parse(
-    _ line: Substring.UTF8View, _ clock: CookieFate.Clock
+    _ line: Substring.UTF8View, _ clock: CookieEffect.Clock
   ) -> (name: String, cookie: Line) {
     let pieces = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
     let pair = pieces.first.map(split)
@@ -112,10 +112,10 @@ struct CookieComparison {
       // The last attribute of a name counts (RFC 6265 §5.3).
       found[name.lowercased()] = value
     }
-    let fate = CookieFate(hasValue: pair?.value.isEmpty == false, found, clock)
-    let description = [guardingAttributes(found), fate.description].filter { !$0.isEmpty }
+    let effect = CookieEffect(hasValue: pair?.value.isEmpty == false, found, clock)
+    let description = [guardingAttributes(found), effect.description].filter { !$0.isEmpty }
     let line = Line(
-      attributes: description.joined(separator: "; "), lifetime: fate.lifetime,
+      attributes: description.joined(separator: "; "), lifetime: effect.lifetime,
       content: CookieContent((pair?.value ?? "").utf8))
     return (pair?.name ?? "", line)
   }

@@ -119,7 +119,7 @@ struct JSONComparison {
     guard differences.knowsMovedRows, max(recorded.members.count, actual.members.count) <= 64,
       let id = recorded.members.first(where: { Self.identities.contains($0.name.string) })
     else { return nil }
-    guard let pair = numbers(id, actual) else { return toldRow(id, actual) }
+    guard let pair = numbers(id, actual) else { return namedRow(id, actual) }
     let isProved = recorded.members.contains { member in
       guard member.name != id.name,
         let other = actual.members.first(where: { $0.name == member.name }),
@@ -137,7 +137,7 @@ struct JSONComparison {
   private static let identities: Set = ["id", "pk"]
 
   /// The row that an identity with a word in it names.
-  private func toldRow(_ id: JSONObject.Member, _ actual: JSONObject) -> RowComparison.Pair? {
+  private func namedRow(_ id: JSONObject.Member, _ actual: JSONObject) -> RowComparison.Pair? {
     guard let other = actual.members.first(where: { $0.name == id.name }),
       let texts = Self.texts(id.value, other.value),
       let numbers = RowNumber.pairs(Array(texts.0.utf8), Array(texts.1.utf8)), numbers.count == 1

@@ -7,7 +7,7 @@ extension KindComparison {
   ) -> Step? {
     guard let (left, right) = ShortHash.pair(old, at: i, new, at: j),
       !ColorWord.isOne(left, of: old, in: place),
-      ShortHash.isTold(left, in: old) && ShortHash.isTold(right, in: new)
+      ShortHash.isRevision(left, in: old) && ShortHash.isRevision(right, in: new)
         || areSegments(left, right) || identities.isPair(left, right)
         || left.count == old.count && right.count == new.count && identities.knowShortHashes
     else { return nil }

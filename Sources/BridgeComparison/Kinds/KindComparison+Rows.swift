@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 extension KindComparison {
   /// Two numbers that are known to name the same thing: `comment-4`, `inline_4`.
-  mutating func told(
+  mutating func knownNumbers(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard rows.knowsMoves else { return nil }

@@ -165,7 +165,9 @@ struct KindComparison {
   private mutating func step(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    if let step = process(old, at: i, new, at: j) ?? told(old, at: i, new, at: j) { return step }
+    if let step = process(old, at: i, new, at: j) ?? knownNumbers(old, at: i, new, at: j) {
+      return step
+    }
     if let step = readable(old, at: i, new, at: j) { return step }
     if isRefused { return nil }
     if let step = announced(old, at: i, new, at: j) { return step }

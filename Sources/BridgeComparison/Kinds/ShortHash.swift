@@ -25,7 +25,7 @@ package enum ShortHash {
 
   /// Whether the place of a short hash shows that it names a revision: it is a segment of a path, or behind a name that
   /// version control has for it.
-  static func isTold(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  static func isRevision(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     isSegment(word, in: text) || isNamed(text[..<word.startIndex])
   }
 

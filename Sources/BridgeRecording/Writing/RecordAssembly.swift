@@ -53,7 +53,7 @@ struct RecordAssembly {
     guard var sent = draft.record.sent else { return }
     if let own = draft.sentBody { body = try storage.store(own, of: described) }
     sent.body = body.body
-    let base = Cleaned(seen: received, clean: clean)
+    let base = RedactedMessage(seen: received, clean: clean)
     sent = redactor?.request(sent, like: base) ?? sent
     if body.isPlain { sent.fields = sent.fields.withoutCodings }
     draft.record.sent = sent
@@ -68,7 +68,7 @@ struct RecordAssembly {
     draft.record.response = clean
     guard var delivered = draft.record.delivered else { return }
     delivered.body = body.body
-    let base = Cleaned(seen: received, clean: clean)
+    let base = RedactedMessage(seen: received, clean: clean)
     draft.record.delivered = redactor?.response(delivered, like: base) ?? delivered
   }
 }

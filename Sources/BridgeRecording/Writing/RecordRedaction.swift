@@ -34,10 +34,12 @@ package protocol RecordRedaction: Sendable {
 
   /// The request without its secrets, except for the bytes of its body. Parts that are equal to those of `base` take
   /// their redacted form from there.
-  func request(_ request: RequestRecord, like base: Cleaned<RequestRecord>?) -> RequestRecord
+  func request(_ request: RequestRecord, like base: RedactedMessage<RequestRecord>?)
+    -> RequestRecord
 
   /// The response without its secrets, except for the bytes of its body; `base` as for requests.
-  func response(_ response: ResponseRecord, like base: Cleaned<ResponseRecord>?) -> ResponseRecord
+  func response(_ response: ResponseRecord, like base: RedactedMessage<ResponseRecord>?)
+    -> ResponseRecord
 
   /// The record without secrets in the texts about its origin and its wire.
   func origin(_ record: ExchangeRecord) -> ExchangeRecord
@@ -56,7 +58,7 @@ package protocol RecordRedaction: Sendable {
 }
 
 /// A message as received and in redacted form.
-package struct Cleaned<Message: MessageRecord> {
+package struct RedactedMessage<Message: MessageRecord> {
   package let seen: Message
   package let clean: Message
 }

@@ -40,7 +40,7 @@ private struct LargeJSON {
   init(_ body: LargeBody, _ range: Range<Int>) {
     (self.body, self.range, done) = (body, range, range.lowerBound)
     scanner = JSONFileScanner(body.file, at: range.lowerBound)
-    walk = JSONWalk(body.pass.setting.rules.secretPaths)
+    walk = JSONWalk(body.pass.context.rules.secretPaths)
   }
 
   /// Throws a ``JSONFileFault`` if the JSON is malformed.

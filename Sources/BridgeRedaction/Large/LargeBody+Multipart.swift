@@ -86,7 +86,7 @@ extension LargeBody {
   mutating func secret(_ range: Range<Int>, _ name: [UInt8], _ place: @autoclosure () -> String)
     throws
   {
-    var digest = pass.setting.digest()
+    var digest = pass.context.digest()
     for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 20) {
       digest.update(try file.bytesAsWritten(in: start..<min(start + (1 << 20), range.upperBound)))
     }

@@ -76,7 +76,7 @@ struct LargeBody {
 
   /// Searches binary data for secrets that are known from elsewhere.
   mutating func known(_ range: Range<Int>) throws {
-    guard !pass.setting.memory.isEmpty else { return }
+    guard !pass.context.memory.isEmpty else { return }
     try windows(of: range) { $0.knownEdits($1) }
   }
 

@@ -20,13 +20,13 @@ extension RedactionPass {
     unpackingInto folder: String
   ) throws -> LargeBodyOutcome {
     let type = fields.first("Content-Type").map(MediaType.init)
-    if Self.isBinary(type), setting.memory.isEmpty { return .clean }
+    if Self.isBinary(type), context.memory.isEmpty { return .clean }
     let values = fields.values(of: "Content-Encoding")
     // An unknown coding cannot be decoded.
     var codings = (try? ContentCoding.parse(fieldValues: values)) ?? []
-    let isUntold =
+    let isUndeclared =
       try codings.isEmpty && file.bytesAsWritten(in: 0..<min(3, file.size)) == [0x1F, 0x8B, 0x08]
-    if isUntold { codings = [.gzip] }
+    if isUndeclared { codings = [.gzip] }
     guard !codings.isEmpty else { return try search(file, type, draft) }
     var (plain, isWhole) = (file, true)
     do {
@@ -40,8 +40,8 @@ extension RedactionPass {
     } catch let error as RecordingError where error.code == .unreadable {
       return .unsearchable("it cannot be unpacked to be searched for secrets: \(error.message)")
     }
-    let outcome = try search(plain, isUntold && Self.isBinary(type) ? nil : type, draft)
-    if isUntold, draft != nil, case .redacted = outcome {
+    let outcome = try search(plain, isUndeclared && Self.isBinary(type) ? nil : type, draft)
+    if isUndeclared, draft != nil, case .redacted = outcome {
       return .unsearchable("it is a gzip with secrets that is too large to be compressed again")
     }
     // Bytes without that coding may still decode for a while.

@@ -61,7 +61,7 @@ extension RedactionPass {
     level.keyGrade = grade(of: name, in: level)
     level.isSchema =
       level.grade != .none
-      && (Self.schemaKeys.contains(name) || setting.names.isDescribing(name))
+      && (Self.schemaKeys.contains(name) || context.names.isDescribing(name))
   }
 
   /// The grade of the value under a key. In a session, `id`, `key` and `value` count; a `value` takes the grade of the

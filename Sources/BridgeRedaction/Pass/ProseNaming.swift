@@ -70,8 +70,8 @@ struct ProseNaming {
     let value = markup ? MarkupReferences.undone(words.bytes[range]) : words.bytes[range]
     guard value.count >= (grade == .pin ? 3 : 4),
       own == .none || value.contains(where: \.isASCIIDigit),
-      !SecretLooks.isStandIn(Array(value)), !SecretLooks.isTime(value),
-      !SecretLooks.isPlainPath(Array(value)),
+      !ValueAppearance.isStandIn(Array(value)), !ValueAppearance.isTime(value),
+      !ValueAppearance.isPlainPath(Array(value)),
       !Self.states.contains(words.text(word)), !Self.isTechnical(value),
       !(markup && value.contains { "<>={}".utf8.contains($0) })
     else { return false }
@@ -97,12 +97,12 @@ struct ProseNaming {
     _ value: ArraySlice<UInt8>, _ words: ProseWords, _ word: ProseWord, markup: Bool
   ) -> Bool {
     if isNetrc(words) { return true }
-    let isMixed = SecretLooks.isUnlikeProse(value, atLeast: 6)
+    let isMixed = ValueAppearance.isUnlikeProse(value, atLeast: 6)
     switch link {
     case .none:
       if !markup, word.beginsLine { return false }
-      return isChosen && SecretLooks.isGenerated(value)
-        || SecretLooks.isUnlikeProse(value, atLeast: 8) && !SecretLooks.isIdentifier(value)
+      return isChosen && ValueAppearance.isGenerated(value)
+        || ValueAppearance.isUnlikeProse(value, atLeast: 8) && !ValueAppearance.isIdentifier(value)
           && value.count(where: \.isASCIIDigit) >= 2
     case .colon:
       if hasScheme, isMixed, value.count >= 8 { return true }
@@ -155,7 +155,7 @@ struct ProseNaming {
     if technical.contains(where: { text.contains($0) }) { return true }
     let isVersion =
       text.hasPrefix("v") && text.dropFirst().first.map { "0" <= $0 && $0 <= "9" } ?? false
-    return isVersion && !SecretLooks.isGenerated(value)
+    return isVersion && !ValueAppearance.isGenerated(value)
   }
 
   private static func isInflected(_ value: ArraySlice<UInt8>) -> Bool {

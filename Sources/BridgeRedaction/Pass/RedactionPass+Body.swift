@@ -15,8 +15,8 @@ extension RedactionPass {
     _ bytes: [UInt8], of fields: [RecordedField]
   ) throws(UnsearchableBody) -> [UInt8]? {
     guard !bytes.isEmpty else { return nil }
-    let type = fields.first("Content-Type").map(setting.types.type)
-    if Self.isBinary(type), setting.memory.isEmpty, !BodyForm.beginsJSON(bytes) { return nil }
+    let type = fields.first("Content-Type").map(context.types.type)
+    if Self.isBinary(type), context.memory.isEmpty, !BodyForm.beginsJSON(bytes) { return nil }
     let decoded = Self.decoded(
       bytes, fields.values(of: "Content-Encoding"), atMost: Self.largestDecoded)
     guard let decoded, !decoded.bytes.isEmpty else {

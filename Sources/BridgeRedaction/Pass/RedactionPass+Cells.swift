@@ -21,7 +21,7 @@ extension RedactionPass {
     let value = Array(MarkupReferences.undone(text))
     defer { named = value.count <= Self.longestName ? value : [] }
     guard Self.holding.contains(tag.name), !named.isEmpty,
-      SecretLooks.isUnlikeProse(value, atLeast: 8), !SecretLooks.isIdentifier(value)
+      ValueAppearance.isUnlikeProse(value, atLeast: 8), !ValueAppearance.isIdentifier(value)
     else { return }
     let name = named.last == UInt8(ascii: ":") ? named.dropLast() : named[...]
     let new = replacement(

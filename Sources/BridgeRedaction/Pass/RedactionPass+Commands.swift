@@ -46,7 +46,8 @@ extension RedactionPass {
     let isMixed =
       value.count >= 8 && bytes[value].contains(where: \.isASCIIUppercase)
       && bytes[value].contains(where: \.isASCIILowercase)
-    return SecretLooks.isUnlikeProse(bytes[value], atLeast: 6) || isMixed || option.isOfKnownTool
+    return ValueAppearance.isUnlikeProse(bytes[value], atLeast: 6) || isMixed
+      || option.isOfKnownTool
       ? value : nil
   }
 }

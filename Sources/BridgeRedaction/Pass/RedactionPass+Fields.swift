@@ -10,12 +10,12 @@ extension RedactionPass {
 
   private mutating func redacted(_ field: RecordedField) -> RecordedField {
     // Findings list every occurrence, so the memo must not skip any.
-    let generation = gathersFindings ? nil : setting.memory.generation
-    if let generation, setting.plainFields.isPlain(field, generation: generation) { return field }
+    let generation = gathersFindings ? nil : context.memory.generation
+    if let generation, context.plainFields.isPlain(field, generation: generation) { return field }
     if let value = value(of: field) {
       return RecordedField(field.name, String(decoding: value, as: UTF8.self))
     }
-    if let generation { setting.plainFields.note(field, generation: generation) }
+    if let generation { context.plainFields.note(field, generation: generation) }
     return field
   }
 
@@ -63,8 +63,8 @@ extension RedactionPass {
   mutating func cookieValue(_ value: [UInt8], _ name: [UInt8], at place: @autoclosure () -> String)
     -> [UInt8]?
   {
-    let isTelling = grade(of: name) != .none
-    let isRemembered = SecretLooks.isUnlikeProse(value, atLeast: isTelling ? 8 : 16)
+    let isNamedSecret = grade(of: name) != .none
+    let isRemembered = ValueAppearance.isUnlikeProse(value, atLeast: isNamedSecret ? 8 : 16)
     let text = secret(
       value, .cookie, name.isEmpty ? Array("cookie".utf8) : name, isRemembered: isRemembered,
       at: "\(place()) \(String(decoding: name, as: UTF8.self))")
@@ -122,8 +122,8 @@ extension RedactionPass {
     guard SecretMemory.lengths.contains(password.count), !SecretPlaceholder.isWhole(password) else {
       return
     }
-    let placeholder = SecretPlaceholder(name: "password", digest: setting.digest(of: password))
-    _ = setting.memory.remember(password, as: placeholder)
+    let placeholder = SecretPlaceholder(name: "password", digest: context.digest(of: password))
+    _ = context.memory.remember(password, as: placeholder)
   }
 
   /// Whether it is a list of parameters, as in Digest, OAuth and AWS credentials, rather than a padded token.
@@ -185,20 +185,20 @@ extension RedactionPass {
     var isNamed = false
     for piece in bytes.split(separator: UInt8(ascii: ",")).map(\.withoutFieldWhitespace) {
       let parts = piece.split(separator: UInt8(ascii: "."))
-      let telling = parts.dropLast().lastIndex { isTelling($0) }
+      let last = parts.dropLast().lastIndex { isNamedSecret($0) }
       var raw = piece
       if !isNamed {
-        guard let telling else {
+        guard let last else {
           if let token = tokenBehindName(piece) {
             protocolToken(token, &edits)
-          } else if SecretLooks.isKey(piece), SecretLooks.isRandom(piece) {
+          } else if ValueAppearance.isKey(piece), ValueAppearance.isRandom(piece) {
             protocolToken(piece, &edits)
           } else {
             isNamed = grade(of: piece) == .secret
           }
           continue
         }
-        let rest = parts[(telling + 1)...].first { $0.count >= 8 && !Self.isHost($0) }
+        let rest = parts[(last + 1)...].first { $0.count >= 8 && !Self.isHost($0) }
         raw = rest.map { piece[$0.startIndex...] } ?? piece[piece.endIndex...]
       }
       isNamed = false
@@ -213,7 +213,7 @@ extension RedactionPass {
     if let text { edits.replace(raw.indices, with: text) }
   }
 
-  private func isTelling(_ word: ArraySlice<UInt8>) -> Bool {
+  private func isNamedSecret(_ word: ArraySlice<UInt8>) -> Bool {
     let grade = grade(of: word)
     return grade == .secret || grade == .session
   }
@@ -221,9 +221,9 @@ extension RedactionPass {
   /// The token in `bearer-<token>`, `access_token|<token>`.
   private func tokenBehindName(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let sign = piece.indices.first { index in
-      "-|~:=_".utf8.contains(piece[index]) && isTelling(piece[..<index])
-        && SecretLooks.isUnlikeProse(piece[index...].dropFirst(), atLeast: 12)
-        && !isTelling(piece[index...].dropFirst().prefix(while: \.isASCIILetter))
+      "-|~:=_".utf8.contains(piece[index]) && isNamedSecret(piece[..<index])
+        && ValueAppearance.isUnlikeProse(piece[index...].dropFirst(), atLeast: 12)
+        && !isNamedSecret(piece[index...].dropFirst().prefix(while: \.isASCIILetter))
     }
     return sign.map { piece[$0...].dropFirst() }
   }
@@ -258,13 +258,13 @@ extension RedactionPass {
 
   private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {
     guard !Self.isAboutFields(name.lowercased()) else { return swept(bytes) }
-    if setting.names.isPerson(ofHeader: name),
+    if context.names.isPerson(ofHeader: name),
       let new = secret(bytes, .named, name.utf8, isRemembered: false, at: "header \(name)")
     {
       return new
     }
     let text = replacement(
-      ofField: name.utf8, grade: setting.names.grade(ofHeader: name), value: bytes,
+      ofField: name.utf8, grade: context.names.grade(ofHeader: name), value: bytes,
       at: "header \(name)")
     return text ?? inner(bytes, at: "header \(name)") ?? self.text(bytes, isCode: false)
   }

@@ -33,7 +33,7 @@ extension RedactionPass {
   private mutating func jsonEdits(_ bytes: [UInt8]) -> RedactionEdits? {
     JSONScanner.scanning(bytes, maximumDepth: Self.deepestJSON, invalidUTF8: .repaired) { scanner in
       var edits = RedactionEdits()
-      var walk = JSONWalk(setting.rules.secretPaths)
+      var walk = JSONWalk(context.rules.secretPaths)
       do throws(JSONError) {
         while true {
           let token = try scanner.next()

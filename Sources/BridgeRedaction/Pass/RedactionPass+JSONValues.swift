@@ -21,7 +21,7 @@ extension RedactionPass {
   private mutating func content(of text: JSONString, in walk: JSONWalk) -> [UInt8]? {
     let grade = walk.grade
     guard grade != .none || text.range.count >= 8 else { return nil }
-    let isLabel = walk.levels.last?.isLabels == true && SecretLooks.isLabel(text.value)
+    let isLabel = walk.levels.last?.isLabels == true && ValueAppearance.isLabel(text.value)
     if grade != .none, !isLabel,
       let new = replacement(ofField: walk.name, grade: grade, value: text.value, at: walk.path)
     {
@@ -81,8 +81,8 @@ extension RedactionPass {
     let isPair = level.index == 1 && walk.levels.dropLast().last.map { !$0.isObject } ?? false
     // `["--password", "…"]`
     let isOption = level.named.starts(with: "--".utf8) && text.value.first != UInt8(ascii: "-")
-    guard SecretLooks.isUnlikeProse(text.value, atLeast: isOption ? 6 : isPair ? 8 : 16),
-      isPair || isOption || !SecretLooks.isIdentifier(text.value)
+    guard ValueAppearance.isUnlikeProse(text.value, atLeast: isOption ? 6 : isPair ? 8 : 16),
+      isPair || isOption || !ValueAppearance.isIdentifier(text.value)
     else { return nil }
     return replacement(ofField: level.named, grade: .secret, value: text.value, at: walk.path)
       .map { JSONEscapes.escaped($0) }

@@ -45,7 +45,7 @@ extension RedactionPass {
   private static func isSecret(_ plain: some Collection<UInt8>) -> Bool {
     plain.split(separator: UInt8(ascii: " ")).contains { word in
       let word = Array(word)[...]
-      return SecretLooks.isRandom(word) || isDashed(word)
+      return ValueAppearance.isRandom(word) || isDashed(word)
     }
   }
 
@@ -67,7 +67,7 @@ extension RedactionPass {
       guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
       let value = pair[(equals + 1)...]
       let bare = PercentEscapes.decoded(value)
-      guard SecretLooks.isRandom(bare), !SecretLooks.isPlainPath(Array(bare)),
+      guard ValueAppearance.isRandom(bare), !ValueAppearance.isPlainPath(Array(bare)),
         !done.overlaps(value.indices)
       else { continue }
       let text = secret(bare, .named, "link".utf8, isRemembered: true, at: "URL query")

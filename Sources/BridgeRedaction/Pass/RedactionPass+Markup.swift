@@ -37,7 +37,7 @@ extension RedactionPass {
   ) {
     let carrier = Self.carriers[tag.name] ?? ""
     if tag.name == "input", Self.isPassword(tag, in: bytes), let name = tag.value("name") {
-      setting.memory.note(passwordField: Array(MarkupReferences.undone(bytes[name.value])))
+      context.memory.note(passwordField: Array(MarkupReferences.undone(bytes[name.value])))
     }
     for attribute in tag.attributes where !attribute.value.isEmpty {
       if attribute.name == carrier {

@@ -97,13 +97,13 @@ extension RedactionPass {
   private static func isSecretOfProgram(
     _ text: ArraySlice<UInt8>, _ isQuoted: Bool, sign: UInt8, _ isParameter: Bool
   ) -> Bool {
-    guard SecretLooks.isUnlikeProse(text, atLeast: shortestInCode),
-      !SecretLooks.isIdentifier(text), !isTable(text)
+    guard ValueAppearance.isUnlikeProse(text, atLeast: shortestInCode),
+      !ValueAppearance.isIdentifier(text), !isTable(text)
     else { return false }
     if isParameter { return !isQuoted }
-    if isQuoted { return !",(".utf8.contains(sign) || SecretLooks.isRandom(text) }
+    if isQuoted { return !",(".utf8.contains(sign) || ValueAppearance.isRandom(text) }
     return sign != UInt8(ascii: ":") && text.count(where: \.isASCIIDigit) > 2
-      && SecretLooks.isKey(text) && SecretLooks.isRandom(text)
+      && ValueAppearance.isKey(text) && ValueAppearance.isRandom(text)
   }
 
   /// Whether it is a word list, such as a strength meter's common passwords, or the table of a parser, whose signs issued
@@ -217,12 +217,12 @@ private struct TextValue {
     if bytes[sign] == UInt8(ascii: ":") {
       // Prose may follow a colon, too.
       let probe = Self.bare(bytes, from: start, atMost: Self.probe)
-      if !SecretLooks.isUnlikeProse(bytes[probe], atLeast: 8) {
+      if !ValueAppearance.isUnlikeProse(bytes[probe], atLeast: 8) {
         guard isLine, Self.endsLine(bytes, probe.upperBound) else { return nil }
       }
     }
     range = Self.placeholder(bytes, at: start) ?? Self.bare(bytes, from: start, atMost: longest)
-    mayBeProse = !SecretLooks.isUnlikeProse(bytes[range], atLeast: 8)
+    mayBeProse = !ValueAppearance.isUnlikeProse(bytes[range], atLeast: 8)
   }
 
   private static func endsLine(_ bytes: [UInt8], _ end: Int) -> Bool {

@@ -84,7 +84,7 @@ extension RedactionPass {
   private func naming(by name: [UInt8]) -> ProseNaming {
     let grade = grade(of: name)
     if grade == .none { return ProseNaming() }
-    return ProseNaming(name: name, grade: grade, isChosen: setting.names.mayHaveBlanks(name))
+    return ProseNaming(name: name, grade: grade, isChosen: context.names.mayHaveBlanks(name))
   }
 
   private static let compounds: Set<String> = [
@@ -113,7 +113,7 @@ extension RedactionPass {
   ) {
     let value = Array(MarkupReferences.undone(bytes[range]))
     let text = secret(
-      value, .named, naming.name, isRemembered: SecretLooks.isUnlikeProse(value, atLeast: 8),
+      value, .named, naming.name, isRemembered: ValueAppearance.isUnlikeProse(value, atLeast: 8),
       at: "text \(String(decoding: naming.name, as: UTF8.self))")
     if let text { edits.replace(range, with: text) }
   }

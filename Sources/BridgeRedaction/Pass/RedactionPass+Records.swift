@@ -4,7 +4,7 @@ internal import BridgeRecording
 extension RedactionPass {
   /// The request without its secrets, except for the bytes of its body.
   mutating func request(
-    _ request: RequestRecord, like base: Cleaned<RequestRecord>? = nil
+    _ request: RequestRecord, like base: RedactedMessage<RequestRecord>? = nil
   ) -> RequestRecord {
     var clean = request
     if let base, request.url == base.seen.url {
@@ -18,7 +18,7 @@ extension RedactionPass {
 
   /// The response without its secrets, except for the bytes of its body.
   mutating func response(
-    _ response: ResponseRecord, like base: Cleaned<ResponseRecord>? = nil
+    _ response: ResponseRecord, like base: RedactedMessage<ResponseRecord>? = nil
   ) -> ResponseRecord {
     var clean = response
     clean.reason = prose(response.reason)
@@ -27,7 +27,7 @@ extension RedactionPass {
   }
 
   private mutating func cleanParts<Message: MessageRecord>(
-    of message: inout Message, like base: Cleaned<Message>?
+    of message: inout Message, like base: RedactedMessage<Message>?
   ) {
     message.fields = fields(message.fields, like: base)
     message.trailers = fields(message.trailers)
@@ -74,7 +74,7 @@ extension RedactionPass {
   }
 
   private mutating func fields<Message: MessageRecord>(
-    _ list: [RecordedField], like base: Cleaned<Message>?
+    _ list: [RecordedField], like base: RedactedMessage<Message>?
   ) -> [RecordedField] {
     // In a list that lost its content codings, positions do not match.
     guard let base, base.seen.fields.count == base.clean.fields.count else { return fields(list) }

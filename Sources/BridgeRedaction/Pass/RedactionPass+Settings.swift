@@ -83,7 +83,7 @@ extension RedactionPass {
       return []
     }
     let value = bytes[(range.upperBound + 17)...].prefix { $0 != UInt8(ascii: "<") }
-    return SecretLooks.isUnlikeProse(value, atLeast: 6) ? Array(bytes[range]) : []
+    return ValueAppearance.isUnlikeProse(value, atLeast: 6) ? Array(bytes[range]) : []
   }
 
   private func textRange(behind tag: MarkupTags.Tag, _ bytes: [UInt8]) -> Range<Int> {
@@ -142,7 +142,7 @@ extension RedactionPass {
   /// The edits that do not replace a plain word, for text that mentions secrets by name.
   private func certain(_ found: RedactionEdits, _ text: [UInt8]) -> RedactionEdits {
     var edits = RedactionEdits()
-    for edit in found.list where SecretLooks.isUnlikeProse(text[edit.range], atLeast: 6) {
+    for edit in found.list where ValueAppearance.isUnlikeProse(text[edit.range], atLeast: 6) {
       edits.replace(edit.range, with: edit.text)
     }
     return edits

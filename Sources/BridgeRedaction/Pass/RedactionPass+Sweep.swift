@@ -69,7 +69,7 @@ extension RedactionPass {
 
   /// The places of secrets that were seen elsewhere, in common spellings and under any escapes.
   private func knownMatches(in bytes: [UInt8], isJSON: Bool) -> [SpellingIndex.Match] {
-    let index = setting.memory.index
+    let index = context.memory.index
     guard !index.isEmpty else { return [] }
     var matches = index.matches(in: bytes)
     for scheme in UnescapedText.Scheme.allCases where !isJSON || scheme != .script {

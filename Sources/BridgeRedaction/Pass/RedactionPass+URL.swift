@@ -170,7 +170,7 @@ extension RedactionPass {
     }
     let name = Self.decodedName(pair[..<equals])
     let isField = part == "field"
-    if !(isField && setting.memory.isPassword(field: name)), isPlainlyHarmless(pair, equals) {
+    if !(isField && context.memory.isPassword(field: name)), isPlainlyHarmless(pair, equals) {
       return
     }
     let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
@@ -192,7 +192,7 @@ extension RedactionPass {
     _ name: [UInt8], _ value: [UInt8], isField: Bool = false,
     at place: @autoclosure () -> String
   ) -> [UInt8]? {
-    if isField, setting.memory.isPassword(field: name) {
+    if isField, context.memory.isPassword(field: name) {
       return replacement(ofField: "password".utf8, grade: .secret, value: value, at: place())
     }
     return replacement(
@@ -218,7 +218,7 @@ extension RedactionPass {
 
   /// A value that may itself be a document or a URL, without its secrets; nil if it has none.
   mutating func inner(_ value: [UInt8], at place: @autoclosure () -> String) -> [UInt8]? {
-    if setting.rules.takesRandomText, SecretLooks.isKey(value) {
+    if context.rules.takesRandomText, ValueAppearance.isKey(value) {
       return secret(value, .random, "key".utf8, isRemembered: true, at: place())
     }
     guard value.count >= 8, !SecretPlaceholder.isWhole(value) else { return nil }

@@ -2,13 +2,13 @@ internal import BridgeCrypto
 internal import BridgeFormats
 
 /// The state that all passes of a redactor share.
-struct RedactionSetting: Sendable {
+struct RedactionContext: Sendable {
   let rules: RedactionRules
   let names: SecretNames
   private let keyed: HMACSHA256
   let memory = SecretMemory()
-  let plainFields = FieldMemo()
-  let types = TypeMemo()
+  let plainFields = PlainFieldCache()
+  let types = MediaTypeCache()
 
   init(rules: RedactionRules, key: [UInt8]) {
     self.rules = rules
@@ -43,7 +43,7 @@ struct SecretDigest {
 /// Each text format has an extension in its own file. All of them work on bytes, return the changed text or nil, and
 /// take time in proportion to its length.
 struct RedactionPass {
-  let setting: RedactionSetting
+  let context: RedactionContext
 
   /// The findings, if they are collected.
   private(set) var findings: [SecretFinding] = []
@@ -63,8 +63,8 @@ struct RedactionPass {
   private static let deepestJSON = 64
   private var jsonDepth = 0
 
-  init(_ setting: RedactionSetting, gathersFindings: Bool = false) {
-    self.setting = setting
+  init(_ context: RedactionContext, gathersFindings: Bool = false) {
+    self.context = context
     self.gathersFindings = gathersFindings
   }
 
@@ -85,7 +85,7 @@ struct RedactionPass {
   }
 
   func grade(of name: some Collection<UInt8>, isParameter: Bool = false) -> SecretNames.Grade {
-    setting.names.grade(of: name, isParameter: isParameter)
+    context.names.grade(of: name, isParameter: isParameter)
   }
 
   mutating func note(_ kind: SecretFinding.Kind, _ name: String, _ location: String) {
@@ -108,8 +108,8 @@ struct RedactionPass {
     ofField name: some Collection<UInt8>, grade: SecretNames.Grade, value: [UInt8],
     isExplicit: Bool = false, at location: @autoclosure () -> String
   ) -> [UInt8]? {
-    if grade == .none || SecretLooks.isStandIn(value) || SecretLooks.isTime(value)
-      || SecretLooks.isPlainPath(value) || isText(value, under: name, grade)
+    if grade == .none || ValueAppearance.isStandIn(value) || ValueAppearance.isTime(value)
+      || ValueAppearance.isPlainPath(value) || isText(value, under: name, grade)
       || Self.isCount(value, under: name) || isOrdinary(value, under: name, grade)
     {
       return nil
@@ -117,23 +117,25 @@ struct RedactionPass {
     switch grade {
     case .none: return nil
     case .code
-    where SecretLooks.isShort(value) || SecretLooks.isNegative(value) || SecretLooks.isSource(value):
+    where ValueAppearance.isShort(value) || ValueAppearance.isNegative(value)
+      || ValueAppearance.isSource(value):
       return nil
-    case .code where !isExplicit && SecretLooks.isPlain(value): return nil
+    case .code where !isExplicit && ValueAppearance.isPlain(value): return nil
     case .code
     where Array(name).last == UInt8(ascii: "s") && value.count <= 10
-      && value.allSatisfy { $0 &- 0x61 < 26 } && SecretLooks.isOrdinary(value):
+      && value.allSatisfy { $0 &- 0x61 < 26 } && ValueAppearance.isOrdinary(value):
       // A word of a list, such as a permission: `access-codes=read&access-codes=archive`.
       return nil
     case .session where Array(name).last == UInt8(ascii: "s") && value.allSatisfy(\.isASCIIDigit):
       // The value is a list of numbers.
       return nil
-    case .pin where !SecretLooks.isNumber(value) && !SecretLooks.isUnlikeProse(value, atLeast: 8):
+    case .pin
+    where !ValueAppearance.isNumber(value) && !ValueAppearance.isUnlikeProse(value, atLeast: 8):
       return nil
-    case .weak where !SecretLooks.isUnlikeProse(value, atLeast: 16): return nil
+    case .weak where !ValueAppearance.isUnlikeProse(value, atLeast: 16): return nil
     case .number where !PersonalNumber.isPlausible(value): return nil
     case .code, .session, .pin, .weak, .number:
-      let isKnownElsewhere = SecretLooks.isUnlikeProse(value, atLeast: 8)
+      let isKnownElsewhere = ValueAppearance.isUnlikeProse(value, atLeast: 8)
       return secret(value, .named, name, isRemembered: isKnownElsewhere, at: location())
     case .secret: return secret(value, .named, name, isRemembered: true, at: location())
     }
@@ -144,8 +146,8 @@ struct RedactionPass {
   private func isOrdinary(
     _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
   ) -> Bool {
-    (grade == .secret || grade == .session) && SecretLooks.isOrdinary(value)
-      && setting.names.isWeak(name)
+    (grade == .secret || grade == .session) && ValueAppearance.isOrdinary(value)
+      && context.names.isWeak(name)
   }
 
   /// Whether it is a token count or the text of a token, as in APIs of language models.
@@ -160,18 +162,18 @@ struct RedactionPass {
   private func isText(
     _ value: [UInt8], under name: some Collection<UInt8>, _ grade: SecretNames.Grade
   ) -> Bool {
-    if SecretLooks.isSame(value, name) { return true }
+    if ValueAppearance.isSame(value, name) { return true }
     guard value.count <= 512 else { return false }
-    if SecretLooks.isPhrase(value), !setting.names.mayHaveBlanks(name) { return true }
-    guard SecretLooks.isProse(value) else { return false }
+    if ValueAppearance.isPhrase(value), !context.names.mayHaveBlanks(name) { return true }
+    guard ValueAppearance.isProse(value) else { return false }
     // Generated tokens have no blanks; passwords that people choose may.
-    if grade == .session || !setting.names.mayHaveBlanks(name) { return true }
-    return SecretLooks.isSentence(value) || mentionsSecret(value)
+    if grade == .session || !context.names.mayHaveBlanks(name) { return true }
+    return ValueAppearance.isSentence(value) || mentionsSecret(value)
   }
 
   /// Whether a word of the text means a secret: `Enter your password`.
   private func mentionsSecret(_ value: [UInt8]) -> Bool {
-    value.split(separator: 0x20).contains { setting.names.grade(of: $0) == .secret }
+    value.split(separator: 0x20).contains { context.names.grade(of: $0) == .secret }
   }
 
   /// The placeholder for a value; nil if it is empty, a word such as `true`, or a placeholder already.
@@ -180,7 +182,7 @@ struct RedactionPass {
     isRemembered: Bool,
     at location: @autoclosure () -> String
   ) -> [UInt8]? {
-    guard !SecretLooks.isHarmless(value), !SecretPlaceholder.isWhole(value) else { return nil }
+    guard !ValueAppearance.isHarmless(value), !SecretPlaceholder.isWhole(value) else { return nil }
     let placeholder = placeholder(for: value, name, isRemembered: isRemembered)
     if gathersFindings { note(kind, placeholder.name, location()) }
     return Array(placeholder.text.utf8)
@@ -189,18 +191,18 @@ struct RedactionPass {
   private func placeholder(
     for value: [UInt8], _ name: some Collection<UInt8>, isRemembered: Bool
   ) -> SecretPlaceholder {
-    if let known = setting.memory.placeholder(of: value) { return known }
-    let placeholder = SecretPlaceholder(of: name, digest: setting.digest(of: value))
+    if let known = context.memory.placeholder(of: value) { return known }
+    let placeholder = SecretPlaceholder(of: name, digest: context.digest(of: value))
     // A value that is itself the name of a secret, as in a form's description, would match everywhere.
     guard isRemembered,
-      setting.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
+      context.names.grade(of: value) == .none || value.contains(where: \.isASCIIDigit)
     else { return placeholder }
-    return setting.memory.remember(value, as: placeholder)
+    return context.memory.remember(value, as: placeholder)
   }
 
   /// Learns `spelling` as another form of the secret `value`.
   func remember(_ spelling: [UInt8], alsoAs value: [UInt8]) {
-    guard spelling != value, let known = setting.memory.placeholder(of: value) else { return }
-    _ = setting.memory.remember(spelling, as: known)
+    guard spelling != value, let known = context.memory.placeholder(of: value) else { return }
+    _ = context.memory.remember(spelling, as: known)
   }
 }

@@ -139,8 +139,8 @@ package struct SecretNames: Sendable {
   /// Whether the recorder could have replaced the value by a placeholder of that name.
   package static func mayStand(_ value: some Collection<UInt8>, forPlaceholder name: String) -> Bool
   {
-    !SecretLooks.isHarmless(value) && !SecretLooks.isStandIn(Array(value))
-      && !(standard.isWeak(name.utf8) && SecretLooks.isOrdinary(value))
+    !ValueAppearance.isHarmless(value) && !ValueAppearance.isStandIn(Array(value))
+      && !(standard.isWeak(name.utf8) && ValueAppearance.isOrdinary(value))
   }
 
   private static let standard = SecretNames(RedactionRules())

@@ -21,7 +21,7 @@ enum TokenTable {
     }
     + ["Bearer ", "bearer ", "BEARER "].map { prefix in
       TokenFormat("bearer", prefix, 16...16_777_216, signs: "-_.~+/=", isPrefixSecret: false) {
-        SecretLooks.isUnlikeProse($0, atLeast: 16)
+        ValueAppearance.isUnlikeProse($0, atLeast: 16)
       }
     }
     + ["Basic ", "basic "].map { prefix in
@@ -273,10 +273,10 @@ enum TokenChecks {
   }
 
   /// Whether it has letters and digits.
-  static let mixed: Check = { SecretLooks.isUnlikeProse($0, atLeast: 1) }
+  static let mixed: Check = { ValueAppearance.isUnlikeProse($0, atLeast: 1) }
 
   /// Whether it looks as random as keys do.
-  static let random: Check = { SecretLooks.isRandom($0) }
+  static let random: Check = { ValueAppearance.isRandom($0) }
 
   /// Whether it is a name and a password in base64 (RFC 7617).
   static let isPair: Check = { token in

@@ -267,8 +267,8 @@ struct RecordingWriterTests {
   @Test(
     "leaves out, with the reason, what unpacks to hundreds of megabytes, and a large gzip with secrets that no field tells of",
     arguments: [(257, true, "searched for secrets"), (33, false, "compressed again")])
-  func left(mebibytes: Int, isTold: Bool, reason: String) async throws {
-    let coding = isTold ? [RecordedField("Content-Encoding", "gzip")] : []
+  func left(mebibytes: Int, isDeclared: Bool, reason: String) async throws {
+    let coding = isDeclared ? [RecordedField("Content-Encoding", "gzip")] : []
     let body = try await recorded(
       packed(mebibytes, ""), [RecordedField("Content-Type", "application/octet-stream")] + coding)
     #expect(body?.loss?.contains(reason) == true, "\(String(describing: body))")

@@ -2,7 +2,7 @@ internal import BridgeFormats
 internal import Synchronization
 
 /// A cache of parsed media types: a recording has a few dozen.
-final class TypeMemo: Sendable {
+final class MediaTypeCache: Sendable {
   private static let maximumCount = 64
 
   /// Longer values rarely repeat, since they contain a boundary.

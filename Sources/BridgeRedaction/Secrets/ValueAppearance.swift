@@ -1,7 +1,7 @@
 internal import BridgeFormats
 
 /// Classifies values by their appearance: keys, labels, numbers, placeholders.
-enum SecretLooks {
+enum ValueAppearance {
   /// Whether it is a word that mixes letters and digits, unlike prose.
   static func isUnlikeProse(_ bytes: some Collection<UInt8>, atLeast length: Int) -> Bool {
     bytes.count >= length && bytes.contains(where: \.isASCIILetter)

@@ -2,7 +2,7 @@ internal import BridgeRecording
 internal import BridgeFormats
 
 /// The effect of a Set-Cookie line: how long the cookie is kept.
-enum CookieFate {
+enum CookieEffect {
   /// It lives until the session ends.
   case session(hasValue: Bool)
   /// It lives until a time of its own; nil if it is not known for how long.
@@ -28,7 +28,7 @@ enum CookieFate {
     }
   }
 
-  /// The fate according to the attributes, whose names are in lower case. `Max-Age` takes
+  /// The effect according to the attributes, whose names are in lower case. `Max-Age` takes
   /// precedence over `Expires` (RFC 6265 §5.3); an invalid one counts as absent.
   init(hasValue: Bool, _ attributes: [String: String], _ clock: Clock) {
     let expires = attributes["expires"].flatMap(HTTPDate.parse)

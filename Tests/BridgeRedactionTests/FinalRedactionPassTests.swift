@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite("a secret that becomes known later in a recording")
-struct ClosingPassTests {
+struct FinalRedactionPassTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

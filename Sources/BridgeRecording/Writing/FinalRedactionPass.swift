@@ -4,7 +4,7 @@ internal import BridgeSystem
 ///
 /// Each exchange is redacted again. If that changes any, a new journal atomically replaces the old one, and bodies that
 /// only the old one refers to are removed. A crash before that leaves the old journal, including those secrets.
-struct ClosingPass {
+struct FinalRedactionPass {
   private let paths: RecordingPaths
   private let bodies: BlobStore
 

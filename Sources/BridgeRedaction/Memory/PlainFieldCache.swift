@@ -5,7 +5,7 @@ internal import Synchronization
 /// A cache of header fields without secrets: most fields of a message repeat those of the previous one.
 ///
 /// The result depends on the known secrets, so the cache is cleared when they change.
-final class FieldMemo: Sendable {
+final class PlainFieldCache: Sendable {
   /// Compares bytes, since canonically equivalent text may still hold a secret.
   private struct Key: Hashable {
     let name: ExactText

@@ -3,7 +3,7 @@ internal import BridgeCookies
 internal import BridgeCore
 
 /// Selects the cookies that match every option.
-struct ChoiceOptions: ParsableArguments {
+struct CookieSelectionOptions: ParsableArguments {
   @Option(help: "Cookies of this name.")
   var name: String?
 
@@ -19,7 +19,7 @@ struct ChoiceOptions: ParsableArguments {
   var isEmpty: Bool { name == nil && domain == nil && path == nil && url == nil }
 
   /// Whether a cookie of the jar is selected.
-  func choice(in jar: CookieJar) throws -> (Cookie) -> Bool {
+  func selection(in jar: CookieJar) throws -> (Cookie) -> Bool {
     let name = name.map { Array($0.utf8) }
     let path = path.map { Array($0.utf8) }
     let host = domain.map { CookieHost(authority: $0.hasPrefix(".") ? String($0.dropFirst()) : $0) }
