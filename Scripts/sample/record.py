@@ -25,7 +25,7 @@ from visit import Visit
 REPOSITORY = Path(__file__).resolve().parents[2]
 ORIGIN = "http://shop.example"
 HOSTS = ("shop.example", "api.shop.example")
-PATIENCE_SECONDS = 10
+TIMEOUT_SECONDS = 10
 
 
 def arguments() -> argparse.Namespace:
@@ -43,7 +43,7 @@ def main() -> int:
     Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory() as scratch:
         har, preflights = visit(options, server.server_port, journal, Path(scratch))
-        recording = Recording(har, preflights, journal.complete(PATIENCE_SECONDS))
+        recording = Recording(har, preflights, journal.complete(TIMEOUT_SECONDS))
         text = recording.text()
         private = [scratch, str(REPOSITORY), f":{server.server_port}"]
         found = problems(recording, text, private)
@@ -72,7 +72,7 @@ def visit(
             page.screenshot(path=options.screenshots / f"{name}.png", full_page=True)
 
     def arrived(path: str) -> bool:
-        return journal.wait_for(path, PATIENCE_SECONDS)
+        return journal.wait_for(path, TIMEOUT_SECONDS)
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -83,7 +83,7 @@ def visit(
             record_har_path=har, record_har_content="embed", locale="en-US", timezone_id="UTC"
         )
         page = context.new_page()
-        page.set_default_timeout(PATIENCE_SECONDS * 1000)
+        page.set_default_timeout(TIMEOUT_SECONDS * 1000)
         preflights = Preflights(page)
         Visit(page, ORIGIN, scratch, arrived, look).run()
         context.close()

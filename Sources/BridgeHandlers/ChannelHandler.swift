@@ -71,7 +71,7 @@ public struct ChannelHandler: Handler, NonBlocking {
   ) throws(ChannelError) -> BridgeResponse {
     let scope = try rules.scope(of: request)
     let target = String(request.path.dropFirst(path.count).prefix { $0 != "?" })
-    if request.method == .post, target == "cookies" { return try cookieAnswer(request, bytes) }
+    if request.method == .post, target == "cookies" { return try cookieResponse(request, bytes) }
     guard target.hasPrefix(ChannelBodies.prefix) else { throw .unknownCall }
     switch request.method {
     case .post: try bodies.take(bytes, request.fields, target, in: scope)
@@ -81,7 +81,7 @@ public struct ChannelHandler: Handler, NonBlocking {
     return BridgeResponse(status: 204, fields: ChannelError.fields)
   }
 
-  private func cookieAnswer(
+  private func cookieResponse(
     _ request: BridgeRequest, _ call: [UInt8]
   ) throws(ChannelError) -> BridgeResponse {
     guard let jar else {

@@ -14,7 +14,11 @@ public struct DecodingHandler: Handler, NonBlocking {
     case ownRequests
 
     /// All responses; no request is changed. For hosts that must send requests exactly as they are.
-    case everyAnswer
+    case everyResponse
+
+    /// The old name of ``everyResponse``.
+    @available(*, deprecated, renamed: "everyResponse")
+    public static var everyAnswer: Scope { .everyResponse }
   }
 
   /// `decoding`.
@@ -39,7 +43,7 @@ public struct DecodingHandler: Handler, NonBlocking {
 
   /// Declines requests with `Accept-Encoding` or `Range`, unless it decodes all responses.
   public func canHandle(_ request: BridgeRequest) -> Bool {
-    if scope == .everyAnswer { return true }
+    if scope == .everyResponse { return true }
     return !request.fields.contains(.acceptEncoding) && !request.fields.contains(.range)
   }
 

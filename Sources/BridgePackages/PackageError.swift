@@ -23,10 +23,14 @@ public struct PackageError: Error, Hashable, CustomStringConvertible {
     case badVersion, wrongState, inUse, disabled
 
     // Servers.
-    case unreachable, invalidAnswer, invalidNames
+    case unreachable, invalidResponse = "invalidAnswer", invalidNames
 
     // Trust.
     case notSigned, wrongSignature, rolledBack, expired, invalidKey
+
+    /// The old name of ``invalidResponse``, which still is its raw value.
+    @available(*, deprecated, renamed: "invalidResponse")
+    public static var invalidAnswer: Code { .invalidResponse }
   }
 
   /// The kind of error.

@@ -56,9 +56,9 @@ package final class EngineTraffic: Sendable {
   }
 
   /// Counts a request as running while `body` loads it. `view` is its view, which is now known; nil for none.
-  package func run<Answer>(
-    of view: ViewToken?, _ body: () async throws -> Answer
-  ) async throws -> Answer {
+  package func run<Value>(
+    of view: ViewToken?, _ body: () async throws -> Value
+  ) async throws -> Value {
     change {
       $0.arriving -= 1
       $0.requests[view, default: 0] += 1
@@ -146,7 +146,7 @@ struct EngineConnection {
   func secured() { traffic.step(of: number, isOpening: false) }
 
   /// Runs `body`, which answers a request on the connection.
-  func run<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+  func run<Value>(_ body: () async throws -> Value) async throws -> Value {
     traffic.arrived(on: number)
     defer { traffic.left() }
     return try await body()

@@ -161,7 +161,7 @@ public struct Replay: Sendable {
   private static func pipeline(over transport: CurlTransport) -> Pipeline {
     let pipeline = Pipeline.standard(over: transport)
     // Requests are sent as recorded, `Accept-Encoding` included; bodies are still compared decoded.
-    pipeline.register(DecodingHandler(.everyAnswer))
+    pipeline.register(DecodingHandler(.everyResponse))
     return pipeline
   }
 

@@ -225,7 +225,7 @@ package final class ReplayState: Sendable {
     }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   /// Learns cookies, dates and values from a response of the run.
   package func learn(

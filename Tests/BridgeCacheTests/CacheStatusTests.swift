@@ -9,14 +9,15 @@ import Testing
 
 @Suite("Cache-Status (RFC 9211)")
 struct CacheStatusTests {
-  private typealias Answer = @Sendable (BridgeRequest) throws -> BridgeResponse
+  private typealias Responder = @Sendable (BridgeRequest) throws -> BridgeResponse
 
-  private static func answers(_ lines: String, _ text: String = "one", status: Int = 200) -> Answer
+  private static func answers(_ lines: String, _ text: String = "one", status: Int = 200)
+    -> Responder
   {
     { _ in answer(text, lines, status: status) }
   }
 
-  private static let broken: Answer = { _ in
+  private static let broken: Responder = { _ in
     throw TransportError(.connectFailed, phase: .connecting, "no connection")
   }
 
@@ -33,7 +34,7 @@ struct CacheStatusTests {
   private static let strict = "Cache-Control: max-age=1, must-revalidate"
   private static let miss = Step(line: "fwd=uri-miss;fwd-status=200;stored")
 
-  private static let tables: [(answers: [Answer], steps: [Step])] = [
+  private static let tables: [(answers: [Responder], steps: [Step])] = [
     (
       [answers("Cache-Control: max-age=60")],
       [

@@ -18,7 +18,7 @@ import HTTPTypes
 /// request in parentheses, `=` with fields of the response of which `-Name` must not be there, and `>` with those
 /// of the request that the origin got.
 struct WireCase: Sendable, CustomStringConvertible {
-  struct Answer: Sendable {
+  struct Response: Sendable {
     var status = 200
     var fields: [String] = []
     var body = "body"
@@ -39,7 +39,7 @@ struct WireCase: Sendable, CustomStringConvertible {
 
   let description: String
   let modes: [CacheMode]
-  let answers: [Answer]
+  let answers: [Response]
   let steps: [Step]
 
   init(_ line: some StringProtocol) {
@@ -58,8 +58,8 @@ struct WireCase: Sendable, CustomStringConvertible {
     text.split(separator: "\n").map { WireCase($0) }
   }
 
-  private static func answer(_ text: some StringProtocol) -> Answer {
-    var answer = Answer()
+  private static func answer(_ text: some StringProtocol) -> Response {
+    var answer = Response()
     var rest = Substring(text)
     if let body = quoted(&rest) { answer.body = body }
     answer.isDropped = take("!drop", &rest)

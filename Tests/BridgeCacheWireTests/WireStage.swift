@@ -16,18 +16,18 @@ final class WireStage: Sendable {
   private let server: LoopbackServer
   private let client: Pipeline
   private let pipeline: Pipeline
-  private let answers: Locked<[String: [WireCase.Answer]]>
+  private let answers: Locked<[String: [WireCase.Response]]>
 
   init(_ mode: CacheMode) async throws {
     folder = try TemporaryFolder(named: "bridge-cache")
-    let answers = Locked([String: [WireCase.Answer]]())
+    let answers = Locked([String: [WireCase.Response]]())
     self.answers = answers
     origin = try LoopbackOrigin { [clock] connection in
       while let request = try connection.readRequest() {
         let answer = answers.withLock { answers in
           let all = answers[request.path] ?? []
           if all.count > 1 { answers[request.path] = Array(all.dropFirst()) }
-          return all.first ?? WireCase.Answer()
+          return all.first ?? WireCase.Response()
         }
         if answer.isDropped { return connection.close() }
         try connection.write(Self.bytes(answer, request.method, at: clock.now.sinceEpoch))
@@ -50,7 +50,7 @@ final class WireStage: Sendable {
   }
 
   private static func bytes(
-    _ answer: WireCase.Answer, _ method: String, at now: Duration
+    _ answer: WireCase.Response, _ method: String, at now: Duration
   ) -> [UInt8] {
     var lines = fields(answer.fields).map { "\($0.name.rawName): \($0.value)" }
     func has(_ name: String) -> Bool { lines.contains { $0.hasPrefix("\(name):") } }

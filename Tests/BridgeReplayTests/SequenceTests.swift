@@ -63,7 +63,7 @@ struct SequenceTests {
 }
 
 @Suite("answers of another recording", .timeLimit(.minutes(5)))
-struct AnswersTests {
+struct SuppliedResponseTests {
   @Test("differ where they differ, by JSON path")
   func different() async throws {
     let report = try await ReplayReport.of(

@@ -201,7 +201,7 @@ struct ConnectionLimitTests {
     let gate = Gate()
     let server = try await LoopbackServer(
       at: try ListenAddress("127.0.0.1:0"), speaking: .cleartext,
-      Answers { request in
+      ClosureResponder { request in
         if request.head.path == "/quiet" { try await gate.pass() }
         return .of(.text("there"))
       }, limits: limits)
@@ -229,7 +229,7 @@ struct ConnectionLimitTests {
     let (begun, goOn) = (AsyncStream<Void>.makeStream(), AsyncStream<Void>.makeStream())
     let server = try await LoopbackServer(
       at: try ListenAddress("127.0.0.1:0"),
-      Answers { _ in
+      ClosureResponder { _ in
         begun.continuation.finish()
         for await _ in goOn.stream {}
         return .of(.text("held"))

@@ -34,7 +34,7 @@ struct ConnectionThreadTests {
   @Test("leave it for a body that has to be waited for")
   func bodies() async throws {
     let semaphore = DispatchSemaphore(value: 0)
-    let responder = Answers(beginsOnConnectionThread: true) { request in
+    let responder = ClosureResponder(beginsOnConnectionThread: true) { request in
       request.head.path == "/slow"
         ? .of(Body(once: BlockingReader(semaphore))) : .of(.text("quick"))
     }
@@ -70,7 +70,7 @@ struct ConnectionThreadTests {
 
   @Test("stay on it for a body that is known not to block", arguments: [true, false])
   func bodies(isNonBlocking: Bool) async throws {
-    let responder = Answers(beginsOnConnectionThread: true) { request in
+    let responder = ClosureResponder(beginsOnConnectionThread: true) { request in
       #expect(request.isOnConnectionThread)
       var body = Body(length: nil, once: ThreadReader(connection: SystemThread.current))
       body.isNonBlocking = isNonBlocking
@@ -117,7 +117,7 @@ struct ConnectionThreadTests {
 
   @Test("are the same as others, also to requests with a body")
   func same() async throws {
-    let responder = Answers(beginsOnConnectionThread: true) { request in
+    let responder = ClosureResponder(beginsOnConnectionThread: true) { request in
       .of(.bytes(try await request.body.collect(upTo: 100)))
     }
     try await withServer(.http1, responder) { server in

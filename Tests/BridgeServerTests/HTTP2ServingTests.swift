@@ -50,7 +50,7 @@ struct HTTP2ServingTests {
   @Test(
     "asks for a body that waits for it, but not once it answers", arguments: [true, false])
   func expected(readsFirst: Bool) async throws {
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       guard readsFirst else { return .of(request.body) }
       return .of(.bytes(try await request.body.collect(upTo: 1 << 20)))
     }
@@ -67,7 +67,7 @@ struct HTTP2ServingTests {
 
   @Test("keeps fields apart and ends answers without a body with their head")
   func heads() async throws {
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       var fields: HTTPFields = [.contentLength: "5"]
       fields.append(HTTPField(name: .setCookie, value: "a=1"))
       fields.append(HTTPField(name: .setCookie, value: "b=2"))
@@ -89,7 +89,7 @@ struct HTTP2ServingTests {
 
   @Test("leaves out fields that belong to a connection of HTTP/1.1, in head and trailers")
   func connectionFields() async throws {
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       var fields: HTTPFields = [:]
       for (name, value) in [
         ("TE", "trailers"), ("Connection", "X-Hop"), ("X-Hop", "1"), ("X-Stays", "1"),
@@ -112,7 +112,7 @@ struct HTTP2ServingTests {
   @Test("carries many exchanges at once and large bodies with windows")
   func many() async throws {
     let size = 8 << 20
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       for try await _ in request.body {}
       return ServerResponse(
         head: HTTPResponse(status: .ok), body: .bytes([UInt8](repeating: 1, count: size)))

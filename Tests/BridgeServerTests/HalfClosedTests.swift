@@ -22,7 +22,7 @@ struct HalfClosedTests {
   @Test("gets a response that begins after the server has seen the end")
   func slow() async throws {
     let (started, gate) = (Gate(), Gate())
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       if request.head.path == "/a" {
         started.open()
         try await gate.pass()
@@ -44,7 +44,8 @@ struct HalfClosedTests {
   @Test("is told apart from one that has gone", .enabled(if: LoopbackPeer.isKnown))
   func peer() async throws {
     // A server that accepts nothing yet: the system still establishes the connection.
-    let server = try await LoopbackServer(at: ListenAddress(port: 0), Answers.echo, isHeld: true)
+    let server = try await LoopbackServer(
+      at: ListenAddress(port: 0), ClosureResponder.echo, isHeld: true)
     let client = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .connect(host: "127.0.0.1", port: server.port).get()
     let peer = try #require(

@@ -104,7 +104,7 @@ struct RequestReadingTests {
       let heard = try await RawClient(port: server.port).say(head) { $0.hasSuffix("\r\n\r\n") }
       #expect(heard == "HTTP/1.1 100 Continue\r\n\r\n")
     }
-    let refusing = Answers { _ in .text("no", status: 403) }
+    let refusing = ClosureResponder { _ in .text("no", status: 403) }
     try await withServer(.http1, refusing) { server in
       let heard = try await RawClient(port: server.port).say(head)
       #expect(heard.hasPrefix("HTTP/1.1 403 "))

@@ -334,7 +334,7 @@ struct ReverseProxyTests {
     let size = 128 << 20
     let origin = try await LoopbackServer(
       at: ListenAddress(port: 0),
-      Answers { .of($0.body) })
+      ClosureResponder { .of($0.body) })
     let before = try ProcessMemory.peak
     try await withProxy(to: "\(origin.origin)/") { proxy in
       let run = try await ProgramRun.of(

@@ -16,7 +16,7 @@ struct Client: Sendable {
   }
 
   /// A response with its body.
-  struct Answer: Sendable {
+  struct Response: Sendable {
     let response: BridgeResponse
     let bytes: [UInt8]
 
@@ -47,9 +47,9 @@ struct Client: Sendable {
   /// Sends a request and reads the whole answer.
   func fetch(
     _ method: String = "GET", _ url: String, fields: [(String, String)] = [], body: Body = .empty
-  ) async throws -> Answer {
+  ) async throws -> Response {
     let response = try await send(method, url, fields: fields, body: body)
-    return Answer(response: response, bytes: try await response.body.collect(upTo: 1 << 30))
+    return Response(response: response, bytes: try await response.body.collect(upTo: 1 << 30))
   }
 }
 

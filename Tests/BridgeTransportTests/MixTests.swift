@@ -34,7 +34,7 @@ struct MixTests {
 
   /// Returns whether the answer was read whole, and right.
   static func run(
-    _ plan: Plan, _ url: String, size: Int, patience: Int, _ client: Client
+    _ plan: Plan, _ url: String, size: Int, timeout: Int, _ client: Client
   ) async throws -> Bool {
     switch plan {
     case .read: return try await client.fetch("GET", url).bytes == Pattern.bytes(size)
@@ -42,7 +42,7 @@ struct MixTests {
       var bytes: [UInt8] = []
       for try await chunk in try await client.send("GET", url).body {
         bytes += chunk
-        for _ in 0..<patience { await Task.yield() }
+        for _ in 0..<timeout { await Task.yield() }
       }
       return bytes == Pattern.bytes(size)
     case .echo, .echoStream:
@@ -62,7 +62,7 @@ struct MixTests {
         if plan == .cancelInBody { withUnsafeCurrentTask { $0?.cancel() } }
         return try await response.body.collect(upTo: 1 << 30)
       }
-      for _ in 0..<patience { await Task.yield() }
+      for _ in 0..<timeout { await Task.yield() }
       task.cancel()
       _ = await task.result
       return false
@@ -80,12 +80,12 @@ struct MixTests {
         let plan = try #require(Plan.allCases.randomElement(using: &generator))
         let exponent = Int.random(in: 0...20, using: &generator)
         let size = Int.random(in: 0...(1 << exponent), using: &generator)
-        let patience = Int.random(in: 0...50, using: &generator)
+        let timeout = Int.random(in: 0...50, using: &generator)
         let executor = Bool.random(using: &generator) ? client.transport.executor : nil
         group.addTask(executorPreference: executor) {
           let target = "/\(number)?size=\(size)"
           let isWhole = try await Self.run(
-            plan, origin.url(target), size: size, patience: patience, client)
+            plan, origin.url(target), size: size, timeout: timeout, client)
           if isWhole { _ = whole.withLock { $0.insert(target) } }
           let mustBeWhole = [.read, .readSlowly, .echo, .echoStream].contains(plan)
           #expect(isWhole == mustBeWhole, "\(plan) \(target)")

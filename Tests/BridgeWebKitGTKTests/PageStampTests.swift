@@ -69,7 +69,7 @@ struct PageStampTests {
     let place: String
     var document = "https://shop.example/x"
     var fields: HTTPFields = [:]
-    var told: PageContext.Navigation?
+    var reported: PageContext.Navigation?
     let kind: PageContext.Navigation?
   }
 
@@ -84,19 +84,19 @@ struct PageStampTests {
     "alone says what loads a document: fields that script writes do not",
     arguments: [
       Sent(place: "view", kind: .topLevel), Sent(place: "frame", kind: .nested),
-      Sent(place: "none", fields: upgrade, told: .topLevel, kind: nil),
+      Sent(place: "none", fields: upgrade, reported: .topLevel, kind: nil),
       // A service worker sends it again.
       Sent(place: "view", fields: fetch, kind: nil), Sent(place: "frame", fields: fetch, kind: nil),
       // Over plain http.
-      Sent(place: "unknown", told: .topLevel, kind: nil),
+      Sent(place: "unknown", reported: .topLevel, kind: nil),
       Sent(place: "unknown", fields: upgrade, kind: nil),
-      Sent(place: "unknown", fields: upgrade, told: .topLevel, kind: .topLevel),
-      Sent(place: "unknown", fields: upgrade, told: .nested, kind: .nested),
+      Sent(place: "unknown", fields: upgrade, reported: .topLevel, kind: .topLevel),
+      Sent(place: "unknown", fields: upgrade, reported: .nested, kind: .nested),
     ])
   func navigation(sent: Sent) throws {
     let stamp = try #require(
       try Self.stamp(Self.field("7 \(sent.place) \(Self.time) \(sent.document)")))
-    #expect(stamp.navigation(sent.fields, told: sent.told) == sent.kind)
+    #expect(stamp.navigation(sent.fields, reported: sent.reported) == sent.kind)
   }
 
   @Test("vouches for one request, or for the next one if that fails")
@@ -109,7 +109,7 @@ struct PageStampTests {
     #expect(before == [true, false] && after == [true, false])
   }
 
-  @Test("is told from others by what it is sealed with, however it is spelled")
+  @Test("is distinguished from others by what it is sealed with, however it is spelled")
   func spelling() throws {
     let value = try Self.field("7 view \(Self.time) -")
     let stamp = try #require(try Self.stamp(value))

@@ -18,11 +18,11 @@ struct ForeignCookie {
   var isSentOnly = false
 
   /// Whether the URL is that of a response, rather than derived from the cookie's domain.
-  var isAnswer = false
+  var isFromResponse = false
 
   /// S3: a file must not claim a cookie for a whole public suffix. A response may, for its own host only.
   func claimsSuffix(_ cookie: Cookie, _ request: CookieRequest) -> Bool {
-    !isAnswer && line.domain != nil && request.site.isPublicSuffix && cookie.isHostOnly
+    !isFromResponse && line.domain != nil && request.site.isPublicSuffix && cookie.isHostOnly
   }
 }
 

@@ -82,7 +82,7 @@ struct HARCookieEntry {
     line.isSecure = line.isSecure || url.scheme == "https"
     return ForeignCookie(
       line: line, url: url, created: start, partition: partition, notes: notes, isSentOnly: true,
-      isAnswer: true)
+      isFromResponse: true)
   }
 
   // MARK: Responses
@@ -124,7 +124,7 @@ struct HARCookieEntry {
     guard !line.isPartitioned || partition != nil else { throw .unreadable(.partitionUnusable) }
     return ForeignCookie(
       line: line, url: url, created: start, partition: partition, notes: notes, mayDelete: true,
-      isAnswer: true)
+      isFromResponse: true)
   }
 
   // MARK: Parts

@@ -56,7 +56,7 @@ final class ExchangeTrace: Sendable {
     var response = response
     let isFromHop = state.withLock { state in
       state.delivered = response.head
-      return state.hops.contains(where: \.isAnswered)
+      return state.hops.contains(where: \.hasResponse)
     }
     guard !isFromHop else { return response }
     let (traced, body) = writer.trace(response.body, of: response.fields)
@@ -106,7 +106,7 @@ final class ExchangeTrace: Sendable {
     draft.record.request = received
     draft.record.sent = sent ?? received
     if hops.isEmpty { draft.requestBody = TracedBody.unseen(request.body) }
-    if hops.last?.isAnswered != true { addAnswerOfHandler(body, to: &draft) }
+    if hops.last?.hasResponse != true { addHandlerResponse(body, to: &draft) }
     if hops.count > 1 {
       draft.sentBody = draft.requestBody
       draft.requestBody = hops[0].requestBody.draft
@@ -118,7 +118,7 @@ final class ExchangeTrace: Sendable {
     return draft
   }
 
-  private func addAnswerOfHandler(_ body: TracedBody?, to draft: inout ExchangeDraft) {
+  private func addHandlerResponse(_ body: TracedBody?, to draft: inout ExchangeDraft) {
     draft.record.response = state.withLock { $0.delivered }?.recorded()
     if let body { draft.responseBody = body.draft }
   }
@@ -149,7 +149,7 @@ final class ExchangeTrace: Sendable {
     _ outcome: ExchangeOutcome, _ hop: HopTrace?, _ record: inout ExchangeRecord
   ) {
     switch outcome {
-    case .finished: record.outcome = hop?.isAnswered == true ? .complete : .offline
+    case .finished: record.outcome = hop?.hasResponse == true ? .complete : .offline
     case .cancelled:
       record.outcome = .aborted
       record.failure = "the caller cancelled the request"

@@ -50,7 +50,7 @@ final class HopTrace: Sendable {
     }
   }
 
-  var isAnswered: Bool { state.withLock { $0.head != nil } }
+  var hasResponse: Bool { state.withLock { $0.head != nil } }
 
   /// The head of the response; nil before it arrives.
   var head: HTTPResponse? { state.withLock { $0.head } }

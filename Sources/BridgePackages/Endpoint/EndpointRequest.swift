@@ -38,7 +38,7 @@ struct EndpointRequest: Equatable {
   }
 
   private static func invalid(_ why: String) -> PackageError {
-    PackageError(.invalidAnswer, "the request cannot be understood: \(why)")
+    PackageError(.invalidResponse, "the request cannot be understood: \(why)")
   }
 }
 

@@ -1,6 +1,6 @@
 internal import BridgeFormats
 
-/// An update endpoint's answer about one package. The client verifies its documents like those of a tree.
+/// An update endpoint's response about one package. The client verifies its documents like those of a tree.
 struct EndpointResponse: Sendable {
   /// The signed channel file.
   enum Channel: Sendable, Equatable {
@@ -19,25 +19,25 @@ struct EndpointResponse: Sendable {
   var manifest: [UInt8]?
   var signature: [UInt8]?
 
-  /// Why there is no answer, so that the tree is asked instead.
+  /// Why there is no response, so that the tree is asked instead.
   var failure: PackageError?
 
-  /// No answer about the package.
+  /// No response about the package.
   init(failure: PackageError? = nil) { (channel, self.failure) = (.elsewhere, failure) }
 
-  /// Parses the body of a response into answers by package.
+  /// Parses the body of a response into responses by package.
   static func all(parsing bytes: [UInt8]) throws(PackageError) -> [PackageID: EndpointResponse] {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes, maximumDepth: 16))
-      var answers: [PackageID: EndpointResponse] = [:]
+      var responses: [PackageID: EndpointResponse] = [:]
       for value in try ManifestValue.list(members["packages"]) {
         let members = try ManifestValue.object(value)
-        answers[try PackageID(ManifestValue.text(members["id"]))] = try EndpointResponse(members)
+        responses[try PackageID(ManifestValue.text(members["id"]))] = try EndpointResponse(members)
       }
-      return answers
+      return responses
     } catch {
       throw PackageError(
-        .invalidAnswer, "the response of the update endpoint cannot be understood: \(error)")
+        .invalidResponse, "the response of the update endpoint cannot be understood: \(error)")
     }
   }
 

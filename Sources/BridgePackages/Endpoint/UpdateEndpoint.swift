@@ -52,7 +52,7 @@ package final class UpdateEndpoint: Sendable {
 
   /// Answers the body of a check with the body of its response.
   ///
-  /// - Throws: ``PackageError`` with code `invalidAnswer` for a request that cannot be understood.
+  /// - Throws: ``PackageError`` with code `invalidResponse` for a request that cannot be understood.
   package func check(_ body: [UInt8]) throws(PackageError) -> [UInt8] {
     let request = try EndpointRequest(parsing: body)
     let packages = state.withLock { state in

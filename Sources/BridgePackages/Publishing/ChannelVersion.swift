@@ -89,7 +89,7 @@ extension ChannelPatch {
     let members = try ManifestValue.object(value)
     let text = try ManifestValue.text(members["from"])
     guard let from = PackageVersion(hex: text) else {
-      throw PackageError(.invalidAnswer, "\(text.printable) in the channel is not a version")
+      throw PackageError(.invalidResponse, "\(text.printable) in the channel is not a version")
     }
     self.init(
       from: from, algorithm: try ManifestValue.text(members["algorithm"]),

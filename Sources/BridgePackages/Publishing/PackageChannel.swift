@@ -49,7 +49,7 @@ package struct PackageChannel: Hashable, Sendable {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: payload, maximumDepth: 16))
       guard try ManifestValue.text(members["type"]) == SignedKind.channel.rawValue else {
-        throw PackageError(.invalidAnswer, "the document is not a channel")
+        throw PackageError(.invalidResponse, "the document is not a channel")
       }
       id = try PackageID(ManifestValue.text(members["packageId"]))
       name = try ManifestValue.text(members["channel"])
@@ -58,14 +58,14 @@ package struct PackageChannel: Hashable, Sendable {
       let word = try members["directive"].map(ManifestValue.text) ?? "none"
       guard let directive = PackageDirective(rawValue: word) else {
         throw PackageError(
-          .invalidAnswer, "the channel has the unknown directive \(word.printable)")
+          .invalidResponse, "the channel has the unknown directive \(word.printable)")
       }
       self.directive = directive
       interval = try members["interval"].map(ManifestValue.number).map { .seconds($0) }
       versions = try ManifestValue.list(members["versions"]).map(ChannelVersion.init(reading:))
     } catch let error as PackageError {
       throw error
-    } catch { throw PackageError(.invalidAnswer, "the channel is not valid JSON: \(error)") }
+    } catch { throw PackageError(.invalidResponse, "the channel is not valid JSON: \(error)") }
   }
 
   /// The bytes to sign.

@@ -26,7 +26,7 @@ package struct Rollout: Hashable, Sendable {
     let percent = try ManifestValue.number(members["percent"])
     guard percent <= 100 else {
       throw PackageError(
-        .invalidAnswer, "a rollout of \(percent) percent in the channel is more than 100")
+        .invalidResponse, "a rollout of \(percent) percent in the channel is more than 100")
     }
     self.init(percent: percent, salt: try ManifestValue.text(members["salt"]))
   }

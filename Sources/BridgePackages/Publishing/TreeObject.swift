@@ -25,7 +25,7 @@ package struct TreeObject: Hashable, Sendable {
     let members = try ManifestValue.object(value)
     let text = try ManifestValue.text(members["sha256"])
     guard let digest = SHA256Digest(hex: text) else {
-      throw PackageError(.invalidAnswer, "\(text.printable) in the channel is not a SHA-256")
+      throw PackageError(.invalidResponse, "\(text.printable) in the channel is not a SHA-256")
     }
     self.init(sha256: digest, size: try ManifestValue.size(members["size"]))
   }

@@ -8,7 +8,7 @@ struct VerifiedChannel: Sendable {
 
   /// Verifies a channel file. `role` is nil if the host accepts the package without signatures.
   ///
-  /// - Throws: ``PackageError`` with code `wrongSignature`, `wrongPackage` or `invalidAnswer`.
+  /// - Throws: ``PackageError`` with code `wrongSignature`, `wrongPackage` or `invalidResponse`.
   init(
     _ bytes: [UInt8], of id: PackageID, named name: String, by role: SigningRole?
   ) throws(PackageError) {

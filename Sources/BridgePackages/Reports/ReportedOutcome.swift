@@ -20,7 +20,7 @@ struct ReportedOutcome: Hashable {
     guard name.utf8.count <= 32,
       name.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A })
     else {
-      throw PackageError(.invalidAnswer, "an outcome is not a word of at most 32 letters")
+      throw PackageError(.invalidResponse, "an outcome is not a word of at most 32 letters")
     }
   }
 

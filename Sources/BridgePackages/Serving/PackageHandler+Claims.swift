@@ -5,7 +5,7 @@ internal import Synchronization
 
 extension PackageHandler {
   /// Whether a package may have a file for a real URL, as far as known without I/O.
-  func mayAnswerClaimed(_ request: BridgeRequest) -> Bool {
+  func mayServeClaimed(_ request: BridgeRequest) -> Bool {
     guard !options.grants.isEmpty, options.grants[request.origin] != nil else { return false }
     // A page begins or replaces another one. That must be recorded in any case.
     if request.beginsPage { return true }

@@ -20,9 +20,9 @@ extension PackageHandler {
     to request: BridgeRequest, _ package: PackageID
   ) async throws -> BridgeResponse {
     guard let path = PackagePath(request.path) else { return .missing }
-    let isTelling = path.event("") != nil
-    let methods = isTelling ? "POST" : "GET, HEAD"
-    guard isTelling ? request.method == .post : [.get, .head].contains(request.method) else {
+    let isReport = path.event("") != nil
+    let methods = isReport ? "POST" : "GET, HEAD"
+    guard isReport ? request.method == .post : [.get, .head].contains(request.method) else {
       return .refusal(405, "use \(methods) for this path", [.allow: methods])
     }
     switch path {
@@ -35,12 +35,14 @@ extension PackageHandler {
         ], body: request.method == .head ? .empty : .text(pageScript))
     case .state: return state(of: package, request)
     case .news: return .missing
-    default: return try await told(path, request)
+    default: return try await recordReport(path, request)
     }
   }
 
   /// Only a page of the host itself may report: another could approve or fail a version that is not its own.
-  private func told(_ path: PackagePath, _ request: BridgeRequest) async throws -> BridgeResponse {
+  private func recordReport(_ path: PackagePath, _ request: BridgeRequest) async throws
+    -> BridgeResponse
+  {
     guard request.isFromOwnPage else {
       return .refusal(403, "only pages of \(request.origin) may send this")
     }

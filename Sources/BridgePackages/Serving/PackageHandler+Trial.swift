@@ -90,7 +90,7 @@ extension PackageHandler {
 
   private func noteUnsigned(_ lease: PackageLease) {
     for part in lease.unsigned {
-      let isNew = toldUnsigned.withLock { $0.insert(part.version).inserted }
+      let isNew = reportedUnsigned.withLock { $0.insert(part.version).inserted }
       guard isNew else { continue }
       options.onOutcome(
         .unsigned(package: part.id.label, version: part.content.manifest.version))

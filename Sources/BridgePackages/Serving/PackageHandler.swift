@@ -36,7 +36,7 @@ public final class PackageHandler: Handler {
   let claims = Mutex<PackageClaims?>(nil)
 
   /// The unsigned versions already reported to the host.
-  let toldUnsigned = Mutex<Set<PackageVersion>>([])
+  let reportedUnsigned = Mutex<Set<PackageVersion>>([])
   private let news: UInt64
 
   /// A handler without network access. ``BridgeCore/Pipeline/packages(in:_:)`` makes one with it.
@@ -70,7 +70,7 @@ public final class PackageHandler: Handler {
 
   /// Declines requests that no package can answer.
   public func canHandle(_ request: BridgeRequest) -> Bool {
-    options.isOfPackages(request.origin.host) || mayAnswerClaimed(request) || mayEndPage(request)
+    options.isOfPackages(request.origin.host) || mayServeClaimed(request) || mayEndPage(request)
       || ownPackage(of: request) != nil
   }
 

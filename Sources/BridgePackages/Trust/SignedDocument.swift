@@ -17,21 +17,22 @@ struct SignedDocument: Sendable {
   init(parsing bytes: [UInt8], of what: String) throws(PackageError) {
     guard bytes.count <= Self.maximumSize else {
       throw PackageError(
-        .invalidAnswer, "\(what) has \(bytes.count) bytes; the limit is \(Self.maximumSize)")
+        .invalidResponse, "\(what) has \(bytes.count) bytes; the limit is \(Self.maximumSize)")
     }
     do {
       let members = try ManifestValue.object(JSONValue(parsing: bytes, maximumDepth: 8))
       let text = try ManifestValue.text(members["payload"])
       guard let payload = Base64.decode(Array(text.utf8)) else {
-        throw PackageError(.invalidAnswer, "the payload of \(what) is not base64")
+        throw PackageError(.invalidResponse, "the payload of \(what) is not base64")
       }
       self.payload = payload
       signatures = try PackageSignatures(reading: members["signatures"])
     } catch let error as PackageError {
       throw error.code == .invalidManifest
-        ? PackageError(.invalidAnswer, "\(what) is not a signed document: \(error.message)") : error
+        ? PackageError(.invalidResponse, "\(what) is not a signed document: \(error.message)")
+        : error
     } catch {
-      throw PackageError(.invalidAnswer, "\(what) is not a signed document: \(error)")
+      throw PackageError(.invalidResponse, "\(what) is not a signed document: \(error)")
     }
   }
 

@@ -26,7 +26,7 @@ public struct TrustRoot: Hashable, Sendable {
 
   /// Loads a root that the host trusts, such as one shipped with the app. It must be signed by its own keys.
   ///
-  /// - Throws: ``PackageError`` with code `invalidAnswer` or `wrongSignature`.
+  /// - Throws: ``PackageError`` with code `invalidResponse` or `wrongSignature`.
   public init(trusting bytes: [UInt8]) throws(PackageError) {
     try self.init(verifying: bytes, after: nil)
   }
@@ -88,7 +88,7 @@ package struct RootDraft: Sendable {
     do {
       let members = try ManifestValue.object(JSONValue(parsing: payload, maximumDepth: 16))
       guard try ManifestValue.text(members["type"]) == SignedKind.root.rawValue else {
-        throw PackageError(.invalidAnswer, "the document is not a root")
+        throw PackageError(.invalidResponse, "the document is not a root")
       }
       version = try ManifestValue.number(members["version"])
       expires = try SignedTime.read(members["expires"])
@@ -96,7 +96,7 @@ package struct RootDraft: Sendable {
       packages = try SigningRole(reading: members["packages"])
     } catch let error as PackageError {
       throw error
-    } catch { throw PackageError(.invalidAnswer, "the root is not valid JSON: \(error)") }
+    } catch { throw PackageError(.invalidResponse, "the root is not valid JSON: \(error)") }
   }
 
   /// The root file, signed by these keys.
@@ -120,7 +120,7 @@ enum SignedTime {
     let text = try ManifestValue.text(value)
     guard let time = ISODate.parse(text.utf8) else {
       throw PackageError(
-        .invalidAnswer, "\(text.printable) is not a time; write it as 2027-01-31T00:00:00Z")
+        .invalidResponse, "\(text.printable) is not a time; write it as 2027-01-31T00:00:00Z")
     }
     return time
   }

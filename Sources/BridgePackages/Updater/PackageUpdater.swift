@@ -17,7 +17,7 @@ public final class PackageUpdater: Sendable {
   private let reporter: OutcomeReporter?
   let shared: SharedDownloads<PackageUpdate>
   private let transfers: TransferSlots
-  private let question: EndpointQuestion?
+  private let endpointCheck: EndpointCheck?
   private let waits = Mutex<[PackageID: Duration]>([:])
 
   /// - Parameters:
@@ -39,8 +39,8 @@ public final class PackageUpdater: Sendable {
     reporter = options.reportURL.map { OutcomeReporter(to: $0) { try await pipeline.load($0) } }
     shared = SharedDownloads(atOnce: options.maximumDownloads)
     transfers = TransferSlots(options.maximumDownloads)
-    question = options.endpoint.map { [base = source.base] url in
-      EndpointQuestion(url: url, store: store, pipeline: pipeline, options: options, base: base)
+    endpointCheck = options.endpoint.map { [base = source.base] url in
+      EndpointCheck(url: url, store: store, pipeline: pipeline, options: options, base: base)
     }
   }
 
@@ -136,8 +136,10 @@ public final class PackageUpdater: Sendable {
   private typealias Said = Result<[PackageID: EndpointResponse], any Error>
 
   private func said(of ids: [PackageID]) async -> Said? {
-    guard let question else { return nil }
-    do { return .success(try await question.answers(about: ids)) } catch { return .failure(error) }
+    guard let endpointCheck else { return nil }
+    do { return .success(try await endpointCheck.responses(about: ids)) } catch {
+      return .failure(error)
+    }
   }
 
   private func run(

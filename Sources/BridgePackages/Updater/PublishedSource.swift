@@ -56,7 +56,8 @@ struct PublishedSource: Sendable {
       throw error
     } catch let error as BridgeError where error.code == .bodyTooLarge {
       throw PackageError(
-        .invalidAnswer, "\(url) has more than the \(SignedDocument.maximumSize) bytes of a document"
+        .invalidResponse,
+        "\(url) has more than the \(SignedDocument.maximumSize) bytes of a document"
       )
     } catch {
       try Task.checkCancellation()

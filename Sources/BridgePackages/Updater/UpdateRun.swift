@@ -196,7 +196,7 @@ struct UpdateRun: Sendable {
   private func object(_ object: TreeObject, upTo limit: Int) async throws -> [UInt8] {
     guard object.size <= limit else {
       throw PackageError(
-        .invalidAnswer, "the channel names \(object.size) bytes; the limit is \(limit)")
+        .invalidResponse, "the channel names \(object.size) bytes; the limit is \(limit)")
     }
     // Not the folder of the version's files, which must stay until all of them have arrived.
     let folder = try ObjectFolder(

@@ -16,7 +16,7 @@ struct LooseJSON {
       return try JSONValue(
         parsing: Array(bytes.withoutByteOrderMark), maximumDepth: maximumDepth)
     } catch {
-      throw PackageError(.invalidAnswer, "the response is not JSON: \(error)")
+      throw PackageError(.invalidResponse, "the response is not JSON: \(error)")
     }
   }
 

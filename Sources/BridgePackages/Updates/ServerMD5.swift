@@ -6,12 +6,12 @@ struct ServerMD5: Hashable {
   let text: String
   let bytes: [UInt8]
 
-  /// - Throws: ``PackageError`` with code `invalidAnswer` for any other text. Invalid text does not count as missing.
+  /// - Throws: ``PackageError`` with code `invalidResponse` for any other text. Invalid text does not count as missing.
   init(_ text: String) throws(PackageError) {
     self.text = text
     guard let bytes = Self.hexadecimal(Array(text.utf8)) ?? Self.base64(text) else {
       throw PackageError(
-        .invalidAnswer,
+        .invalidResponse,
         "the response names the MD5 \"\(text.prefix(80))\", which must be 32 hexadecimal digits")
     }
     self.bytes = bytes

@@ -4,11 +4,11 @@ internal import BridgeCore
 package enum SloppyURL {
   /// Resolves the text against a base URL.
   ///
-  /// - Throws: ``PackageError`` with code `invalidAnswer` for schemes other than http and https.
+  /// - Throws: ``PackageError`` with code `invalidResponse` for schemes other than http and https.
   package static func resolved(_ text: String, from base: String) throws(PackageError) -> String {
     let url: RequestURL
     do { url = try RequestURL(base) } catch {
-      throw PackageError(.invalidAnswer, "\(base) is not an http URL: \(error)")
+      throw PackageError(.invalidResponse, "\(base) is not an http URL: \(error)")
     }
     let (path, query) = (text.prefix { $0 != "?" }, text.drop { $0 != "?" })
     // The query stays as it is: signatures in it may contain slashes.
@@ -21,7 +21,7 @@ package enum SloppyURL {
     }
     if address.hasPrefix("//") { return try checked("\(url.scheme):\(address)", text) }
     guard !path.contains(":") || address.hasPrefix("/") || isAuthority(address) else {
-      throw PackageError(.invalidAnswer, "the address of the package is not an http URL: \(text)")
+      throw PackageError(.invalidResponse, "the address of the package is not an http URL: \(text)")
     }
     if address.hasPrefix("/") { return try checked(origin + single(address[...]), text) }
     if isAuthority(address) { return try checked("\(url.scheme)://\(single(address[...]))", text) }
@@ -48,7 +48,7 @@ package enum SloppyURL {
     do {
       return try RequestURL(url).text
     } catch {
-      throw PackageError(.invalidAnswer, "the address of the package is not an http URL: \(text)")
+      throw PackageError(.invalidResponse, "the address of the package is not an http URL: \(text)")
     }
   }
 }

@@ -129,7 +129,7 @@ public struct VirtualDomainUpdates: Sendable {
     else { return nil }
     guard let address = answer.text(names.address) else {
       throw PackageError(
-        .invalidAnswer,
+        .invalidResponse,
         "\(url) names the version \(version), but no \(names.address) to get it from")
     }
     return (version, try SloppyURL.resolved(address, from: base))

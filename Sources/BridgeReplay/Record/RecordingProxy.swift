@@ -44,7 +44,7 @@ package final class RecordingProxy: Sendable {
     let place = Locked<RecordingWriter?>(nil)
     let rules = ProxyRules(
       target: target, keepsHost: options.keepsHost, rewritesBodies: options.rewritesBodies)
-    if options.rewritesBodies { pipeline.register(DecodingHandler(.everyAnswer)) }
+    if options.rewritesBodies { pipeline.register(DecodingHandler(.everyResponse)) }
     let proxy = ReverseProxy(
       pipeline, rules, tunnelTarget: Self.tunnelTarget(Origin(target), options), lingers: true
     ) { incident in

@@ -159,9 +159,9 @@ extension MaskedComparison {
   func swept(
     _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
   ) -> [ReplayedExchange] {
-    guard exchanges.contains(where: { $0.quotesAnswers }) else { return exchanges }
+    guard exchanges.contains(where: { $0.quotesResponses }) else { return exchanges }
     for pair in pairs { learn(pair) }
-    return exchanges.map { $0.quotesAnswers ? swept($0) : $0 }
+    return exchanges.map { $0.quotesResponses ? swept($0) : $0 }
   }
 
   /// A placeholder counts as a secret.
@@ -201,7 +201,7 @@ extension MaskedComparison {
 
 extension ReplayedExchange {
   /// Whether reports quote its response.
-  fileprivate var quotesAnswers: Bool {
+  fileprivate var quotesResponses: Bool {
     if case .different = outcome { true } else { !accepted.isEmpty }
   }
 }

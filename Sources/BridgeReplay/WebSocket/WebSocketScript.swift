@@ -72,11 +72,12 @@ struct WebSocketScript: Sendable {
       switch try await talk.next(within: max(.zero, deadline - .now)) {
       case .message(let message): try hear(message, &heard)
       case .closed(let end):
-        heard.end(code: end.code, failure: end.failure, wasAnswer: isAsked)
+        heard.end(code: end.code, failure: end.failure, wasRequested: isAsked)
         return heard
       case .late:
         heard.end(
-          code: nil, failure: "it did not end within \(timeout.formattedSeconds)", wasAnswer: false)
+          code: nil, failure: "it did not end within \(timeout.formattedSeconds)",
+          wasRequested: false)
         return heard
       case .quiet: break
       }
@@ -121,11 +122,11 @@ struct WebSocketScript: Sendable {
       switch event {
       case .message(let message): try hear(message, &heard)
       case .closed(let end):
-        heard.end(code: end.code, failure: end.failure, wasAnswer: false)
+        heard.end(code: end.code, failure: end.failure, wasRequested: false)
         return false
       case .late:
         heard.end(
-          code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasAnswer: false)
+          code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasRequested: false)
         return false
       case .quiet: awaited.forgive(heard, after: longest)
       }

@@ -50,7 +50,7 @@ struct WebSocketTranscript: Sendable {
       case .binary(let bytes): add(.binary(bytes), at: message.time)
       case .lost: add(Line(answered: nil, kind: .lost), .bool(true))
       case .close(let code, _) where message.side == .server:
-        end(code: code, failure: nil, wasAnswer: false)
+        end(code: code, failure: nil, wasRequested: false)
       case .close: break  // Without a frame of the server: the client ends the replay too.
       }
     }
@@ -75,8 +75,8 @@ struct WebSocketTranscript: Sendable {
   }
 
   /// Notes the end of the connection, unless it only answers the client's close frame.
-  mutating func end(code: Int?, failure: String?, wasAnswer: Bool) {
-    guard !wasAnswer else { return }
+  mutating func end(code: Int?, failure: String?, wasRequested: Bool) {
+    guard !wasRequested else { return }
     if let failure {
       close = .object([("failure", .text(failure))])
     } else {

@@ -4,7 +4,7 @@ internal import Dispatch
 /// A synchronous request of page script (XMLHttpRequest with `async` false).
 enum SyncExchange {
   /// A head as JSON, and the complete body.
-  typealias Answer = (head: String, body: [UInt8])
+  typealias Response = (head: String, body: [UInt8])
 
   /// The maximum size of the body, which is in memory in more than one copy.
   private static let maximumBytes = 1 << 30
@@ -13,10 +13,10 @@ enum SyncExchange {
   /// the page is told to end.
   static func run(
     _ request: BridgeRequest, by fetch: PageFetch, life: PageLife
-  ) -> Result<Answer, any Error> {
-    let (answer, done) = (Locked<Result<Answer, any Error>?>(nil), DispatchSemaphore(value: 0))
+  ) -> Result<Response, any Error> {
+    let (answer, done) = (Locked<Result<Response, any Error>?>(nil), DispatchSemaphore(value: 0))
     let task = Task.detached {
-      let result: Result<Answer, any Error>
+      let result: Result<Response, any Error>
       do {
         let answer = try await fetch.answer(to: request, isStream: false)
         try await answer.hidden?.readAway()

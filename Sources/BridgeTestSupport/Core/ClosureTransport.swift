@@ -3,12 +3,12 @@ package import BridgeCore
 /// A transport made of a closure, which gets the exchange and the request with its body unread, and must not block.
 package struct ClosureTransport: Transport, NonBlocking {
   /// Answers a request.
-  package typealias Answer = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
+  package typealias Responder = @Sendable (BridgeRequest, Exchange) async throws -> BridgeResponse
 
-  private let answer: Answer
+  private let answer: Responder
 
   /// A transport that answers by `answer`.
-  package init(_ answer: @escaping Answer) { self.answer = answer }
+  package init(_ answer: @escaping Responder) { self.answer = answer }
 
   /// Answers the request with the closure.
   package func send(

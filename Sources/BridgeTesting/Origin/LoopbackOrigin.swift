@@ -29,15 +29,15 @@ public final class LoopbackOrigin: Sendable {
     try threads.start { acceptor.run() }
   }
 
-  /// An origin that keeps its connections open and answers each request with `answer`.
+  /// An origin that keeps its connections open and answers each request with `response`.
   public static func answering(
-    _ answer: @escaping @Sendable (ReceivedRequest) -> RawResponse
+    _ response: @escaping @Sendable (ReceivedRequest) -> RawResponse
   ) throws(OriginError) -> LoopbackOrigin {
     try LoopbackOrigin { connection in
       while let request = try connection.readRequest() {
-        let answer = answer(request)
-        try connection.answer(request, with: answer)
-        if answer.ending != .keepOpen { return }
+        let response = response(request)
+        try connection.answer(request, with: response)
+        if response.ending != .keepOpen { return }
       }
     }
   }

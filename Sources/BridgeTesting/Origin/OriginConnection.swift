@@ -119,17 +119,17 @@ public final class OriginConnection {
     }
   }
 
-  /// Sends an answer, and then keeps, closes or resets the connection accordingly.
-  public func answer(_ request: ReceivedRequest, with answer: RawResponse) throws {
-    try write(answer.serialized(withBody: request.method != "HEAD"))
-    switch answer.ending {
+  /// Sends a response, and then keeps, closes or resets the connection accordingly.
+  public func answer(_ request: ReceivedRequest, with response: RawResponse) throws {
+    try write(response.serialized(withBody: request.method != "HEAD"))
+    switch response.ending {
     case .keepOpen: break
     case .close: close()
     case .reset: reset()
     }
   }
 
-  /// Sends an ordinary answer with a correct Content-Length.
+  /// Sends an ordinary response with a correct Content-Length.
   public func respond(
     status: Int = 200, fields: [(String, String)] = [], body: [UInt8] = []
   ) throws {

@@ -45,9 +45,9 @@ public struct RawResponse: Sendable {
 
   /// Exactly these bytes.
   public static func bytes(_ bytes: [UInt8], then ending: Ending = .close) -> RawResponse {
-    var answer = RawResponse(framing: .asWritten, then: ending)
-    answer.head = bytes
-    return answer
+    var response = RawResponse(framing: .asWritten, then: ending)
+    response.head = bytes
+    return response
   }
 
   /// Exactly this text.
@@ -55,12 +55,12 @@ public struct RawResponse: Sendable {
     bytes(Array(text.utf8), then: ending)
   }
 
-  /// A text answer.
+  /// A text response.
   public static func text(_ text: String, status: Int = 200) -> RawResponse {
     RawResponse(status: status, fields: [("Content-Type", "text/plain")], body: Array(text.utf8))
   }
 
-  /// A JSON answer.
+  /// A JSON response.
   public static func json(_ text: String, status: Int = 200) -> RawResponse {
     RawResponse(
       status: status, fields: [("Content-Type", "application/json")], body: Array(text.utf8))

@@ -15,13 +15,13 @@ public final class ScriptedTransport: Transport {
   public init(_ script: @escaping Script) { self.script = script }
 
   /// A transport that answers by "METHOD /path". Any other request fails with a message that names it.
-  public convenience init(_ answers: [String: BridgeResponse]) {
+  public convenience init(_ responses: [String: BridgeResponse]) {
     self.init { request in
       let line = "\(request.method) \(request.path)"
-      guard let answer = answers[line] else {
+      guard let response = responses[line] else {
         throw OriginError(.unavailable, "the script has no answer to \(line)")
       }
-      return answer
+      return response
     }
   }
 

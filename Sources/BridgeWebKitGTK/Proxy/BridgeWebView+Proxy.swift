@@ -11,7 +11,7 @@
 
     /// Registers the number that identifies this view in the web process. Another process assigns another number.
     func noteNumber() {
-      context.proxied?.note(number, viewToken, mark: authenticationMark, places: places)
+      context.proxied?.note(number, viewToken, mark: authenticationMark, reports: navigationReports)
       context.cookies?.look()
     }
 
@@ -20,7 +20,7 @@
 
     /// Reports to the proxy which of the engine's requests load the view's document: for plain http, the requests do
     /// not show it.
-    func tellPlaces() {
+    func reportNavigations() {
       bridge_on_request_sent(view) { resource, request, _, view in
         guard let request, let view,
           // Over https, the requests show it; to read their fields copies all of them.
@@ -31,7 +31,7 @@
         else { return }
         guard let seal = PageStamp.Seal(value: String(cString: stamp)) else { return }
         let isView = webkit_web_view_get_main_resource(view) == resource
-        BridgeWebView.tell(view) { $0.places.tell(seal, isView: isView) }
+        BridgeWebView.tell(view) { $0.navigationReports.record(seal, isView: isView) }
       }
     }
 

@@ -27,7 +27,7 @@
     private var isKnown = false
 
     /// How often the engine's store was found replaced, and how often ``wasReplaced()`` has said so.
-    private var (replacements, toldReplacements) = (0, 0)
+    private var (replacements, settledReplacements) = (0, 0)
     private var looking: Task<Void, any Error>?
 
     /// How often a change was found.
@@ -96,9 +96,9 @@
         return nil
       }
       // Even if it is there, the other cookies may not be yet.
-      if found.isEmpty || replacements != toldReplacements { await settle() }
-      defer { toldReplacements = replacements }
-      return replacements != toldReplacements
+      if found.isEmpty || replacements != settledReplacements { await settle() }
+      defer { settledReplacements = replacements }
+      return replacements != settledReplacements
     }
 
     private func run() async {

@@ -8,22 +8,22 @@ extension PageStamp {
   /// - Parameters:
   ///   - fields: the fields of the request. A service worker may have repeated it for another purpose, which the
   ///     engine's fields show.
-  ///   - told: the engine's separate report, if ``needsToBeTold(_:)``; nil for no navigation.
+  ///   - reported: the engine's separate report, if ``needsReport(_:)``; nil for no navigation.
   /// - Returns: the target; nil for none.
   package func navigation(
-    _ fields: HTTPFields, told: PageContext.Navigation?
+    _ fields: HTTPFields, reported: PageContext.Navigation?
   ) -> PageContext.Navigation? {
     switch place {
     case .view: isSentToNavigate(fields) ? .topLevel : nil
     case .frame: isSentToNavigate(fields) ? .nested : nil
     case .none: nil
-    case .unknown: needsToBeTold(fields) ? told : nil
+    case .unknown: needsReport(fields) ? reported : nil
     }
   }
 
   /// Whether the stamp does not know the target, and the fields look like those of a navigation, which a script can
   /// imitate.
-  package func needsToBeTold(_ fields: HTTPFields) -> Bool {
+  package func needsReport(_ fields: HTTPFields) -> Bool {
     place == .unknown && Self.looksLikeNavigation(fields)
   }
 

@@ -26,7 +26,7 @@
 
       /// The mark by which handlers recognise its requests.
       let mark: HandlerID
-      let places: ToldPlaces
+      let reports: NavigationReports
       var navigations = EngineNavigations()
     }
 
@@ -42,10 +42,10 @@
 
     /// Registers a view: requests with that number get its token and mark. `places` holds the engine's reports about
     /// its requests.
-    func note(_ number: UInt64, _ token: ViewToken, mark: HandlerID, places: ToldPlaces) {
+    func note(_ number: UInt64, _ token: ViewToken, mark: HandlerID, reports: NavigationReports) {
       views.withLock {
         if $0[number]?.token != token {
-          $0[number] = View(token: token, mark: mark, places: places)
+          $0[number] = View(token: token, mark: mark, reports: reports)
         }
       }
     }
@@ -104,23 +104,23 @@
     func restore(_ stamp: PageStamp) { spent.withLock { $0.restore(stamp) } }
 
     /// The engine's reports on the view's requests; nil if no navigation to that URL was announced.
-    private func placesOfAnnounced(_ stamp: PageStamp, _ url: RequestURL) -> ToldPlaces? {
+    private func reportsOfAnnounced(_ stamp: PageStamp, _ url: RequestURL) -> NavigationReports? {
       views.withLock { views in
-        views[stamp.view]?.navigations.take(url) == true ? views[stamp.view]?.places : nil
+        views[stamp.view]?.navigations.take(url) == true ? views[stamp.view]?.reports : nil
       }
     }
 
     private func enginePage(
       of stamp: PageStamp, _ fields: HTTPFields, _ url: RequestURL
     ) async -> ClientContext.EnginePage {
-      var told: PageContext.Navigation?
-      if stamp.needsToBeTold(fields), let places = placesOfAnnounced(stamp, url) {
+      var reported: PageContext.Navigation?
+      if stamp.needsReport(fields), let reports = reportsOfAnnounced(stamp, url) {
         // Without a report, it counts as the request of a frame.
-        let isView = await places.isView(stamp.seal, atMost: Self.maximumWait) ?? false
-        told = isView ? .topLevel : .nested
+        let isView = await reports.isView(stamp.seal, atMost: Self.maximumWait) ?? false
+        reported = isView ? .topLevel : .nested
       }
       return ClientContext.EnginePage(
-        documentURL: stamp.documentURL, navigation: stamp.navigation(fields, told: told))
+        documentURL: stamp.documentURL, navigation: stamp.navigation(fields, reported: reported))
     }
   }
 #endif

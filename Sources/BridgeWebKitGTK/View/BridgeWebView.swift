@@ -90,7 +90,7 @@
     let scripts = RunningScripts()
     let kept = KeptRequests()
     let documents = AnnouncedDocuments()
-    let places = ToldPlaces()
+    let navigationReports = NavigationReports()
     let preflights = PreflightCache()
     let languages = AcceptLanguage.value(systemLanguages())
     var userScripts: [OpaquePointer] = []
@@ -134,7 +134,7 @@
       noteNumber()
       if context.proxied != nil {
         answerChallenges()
-        tellPlaces()
+        reportNavigations()
         sendStreams()
       } else {
         listen()

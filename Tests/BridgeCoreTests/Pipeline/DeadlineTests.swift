@@ -15,7 +15,7 @@ struct DeadlineTests {
     return request
   }
 
-  private func pipeline(_ answer: @escaping ClosureTransport.Answer) -> Pipeline {
+  private func pipeline(_ answer: @escaping ClosureTransport.Responder) -> Pipeline {
     let pipeline = Pipeline(transport: ClosureTransport(answer), clock: clock)
     pipeline.register(WitnessHandler(noting: ends))
     return pipeline

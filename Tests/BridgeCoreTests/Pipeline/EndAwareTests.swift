@@ -8,7 +8,7 @@ struct EndAwareTests {
 
   private func pipeline(
     _ names: [String] = ["inner", "outer"],
-    answer: @escaping ClosureTransport.Answer = { _, _ in .text("hello") }
+    answer: @escaping ClosureTransport.Responder = { _, _ in .text("hello") }
   ) -> Pipeline {
     let pipeline = Pipeline(transport: ClosureTransport(answer))
     for name in names { pipeline.register(WitnessHandler(HandlerID(name), noting: ends)) }

@@ -10,7 +10,7 @@ struct EndHoldingTests {
   private let gate = Gate()
   private let events = Journal<String>()
 
-  private func pipeline(_ answer: @escaping ClosureTransport.Answer) -> Pipeline {
+  private func pipeline(_ answer: @escaping ClosureTransport.Responder) -> Pipeline {
     let pipeline = Pipeline(transport: ClosureTransport(answer))
     pipeline.register(HoldingHandler(gate: gate, events: events))
     return pipeline

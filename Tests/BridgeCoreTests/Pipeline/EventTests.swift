@@ -6,7 +6,7 @@ import Testing
 struct EventTests {
   private let log = EventLog()
 
-  private func pipeline(_ answer: @escaping ClosureTransport.Answer) -> Pipeline {
+  private func pipeline(_ answer: @escaping ClosureTransport.Responder) -> Pipeline {
     Pipeline(transport: ClosureTransport(answer), events: log)
   }
 

@@ -124,7 +124,7 @@ struct RedirectBodyTests {
 }
 
 @Suite("the body of a redirect itself", .timeLimit(.minutes(5)))
-struct RedirectAnswerBodyTests {
+struct RedirectResponseBodyTests {
   private let journal = Journal<String>()
 
   private func load(_ body: Body) async throws -> BridgeResponse {

@@ -18,7 +18,7 @@ struct RecordingHandlerTests {
     writer = try RecordingWriter(folder: folder.path("r.bridgerec"), redactor: nil)
   }
 
-  private func pipeline(_ answer: @escaping ClosureTransport.Answer) -> Pipeline {
+  private func pipeline(_ answer: @escaping ClosureTransport.Responder) -> Pipeline {
     let pipeline = Pipeline.standard(over: ClosureTransport(answer))
     pipeline.record(into: writer)
     return pipeline

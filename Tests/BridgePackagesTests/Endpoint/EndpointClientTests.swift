@@ -165,7 +165,7 @@ struct EndpointClientTests {
     #expect(asked(since: 0) == ids.map { "/www/\($0)/stable/channel.json" })
     balancer.answer { _ in .text("[", status: 200) }
     let odd = try await updater().update(ids[0])
-    #expect(odd.word == "current" && odd.failures.map(\.code) == [.invalidAnswer])
+    #expect(odd.word == "current" && odd.failures.map(\.code) == [.invalidResponse])
     balancer.answer { _ in RawResponse(status: 429, fields: [("Retry-After", "50")]) }
     let count = tree.paths().count
     let busy = try await updater().round(of: ids)

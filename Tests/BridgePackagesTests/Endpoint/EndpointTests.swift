@@ -184,6 +184,6 @@ struct EndpointTests {
     do throws(PackageError) {
       _ = try endpoint.check(Array(request.utf8))
       Issue.record("it was taken")
-    } catch { #expect(error.code == .invalidAnswer) }
+    } catch { #expect(error.code == .invalidResponse) }
   }
 }

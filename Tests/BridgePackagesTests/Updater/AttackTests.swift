@@ -74,7 +74,7 @@ struct AttackTests {
       #expect(try device.active == "1")
     }
     give([])
-    #expect(try await device.refusal(device.updater()) == .invalidAnswer)
+    #expect(try await device.refusal(device.updater()) == .invalidResponse)
   }
 
   @Test("cannot bring back an older channel")
@@ -171,7 +171,7 @@ struct AttackTests {
       let blanks = [UInt8](repeating: 0x20, count: 16 * SignedDocument.maximumSize)
       return RawResponse(status: 200, body: channel + blanks, framing: .chunked(size: 1 << 16))
     }
-    #expect(try await device.refusal(device.updater()) == .invalidAnswer)
+    #expect(try await device.refusal(device.updater()) == .invalidResponse)
     #expect(try device.active == "1")
     // An object with more bytes than the channel names.
     for path in [new.manifest.path, new.archive.path] {

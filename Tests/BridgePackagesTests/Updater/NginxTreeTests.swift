@@ -126,8 +126,8 @@ struct NginxTreeTests {
   private static let faultsOfDocuments: [(String, PackageError.Code?)] = [
     ("missing", nil), ("gone", nil), ("forbidden", .unreachable), ("busy", .unreachable),
     ("broken", .unreachable), ("away", .unreachable), ("closing", .unreachable),
-    ("cut", .unreachable), ("wrong", .invalidAnswer), ("short", .invalidAnswer),
-    ("long", .invalidAnswer), ("empty", .invalidAnswer),
+    ("cut", .unreachable), ("wrong", .invalidResponse), ("short", .invalidResponse),
+    ("long", .invalidResponse), ("empty", .invalidResponse),
   ]
 
   @Test("with a fault in its channel file leaves the device with what it had")

@@ -135,7 +135,7 @@ struct VirtualDomainTests {
     let error = #expect(throws: PackageError.self) {
       try SloppyURL.resolved(text, from: "http://h.example/")
     }
-    #expect(error?.code == .invalidAnswer)
+    #expect(error?.code == .invalidResponse)
   }
 
   @Test(
@@ -158,7 +158,7 @@ struct VirtualDomainTests {
   @Test(
     "say what the server did wrong",
     arguments: [
-      ("<html>", PackageError.Code.invalidAnswer), (#"{"version":"3"}"#, .invalidAnswer),
+      ("<html>", PackageError.Code.invalidResponse), (#"{"version":"3"}"#, .invalidResponse),
       (#"{"version":"3","path":"/gone.zip"}"#, .unreachable),
       (#"{"version":"3","path":"/api/getNewestPackage"}"#, .unreachable),
     ])

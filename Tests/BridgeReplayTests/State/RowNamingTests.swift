@@ -10,7 +10,7 @@ struct RowNamingTests {
   private static let shop = "http://shop.example"
 
   /// Responses to one path each: as recorded, and in the run.
-  struct Answer: Sendable {
+  struct Response: Sendable {
     var line = "GET /list"
     var path: String { String(line.split(separator: " ").last ?? "") }
     var sent: String?
@@ -20,7 +20,7 @@ struct RowNamingTests {
   }
 
   /// `use`: the path of a later request, whose number is looked for.
-  private func check(_ answers: [Answer], use: String = "/x/1", _ word: String) async throws {
+  private func check(_ answers: [Response], use: String = "/x/1", _ word: String) async throws {
     let origin = try LoopbackOrigin.answering { request in
       if request.line == "POST /pages" {
         return .of(302, "text/html", "", ("Location", "/pages/9"))
@@ -65,8 +65,8 @@ struct RowNamingTests {
       let old = recorded(list(first))
       try await check(
         [
-          Answer(line: "GET /first", recorded: old, live: old),
-          Answer(recorded: recorded(list(second)), live: live),
+          Response(line: "GET /first", recorded: old, live: old),
+          Response(recorded: recorded(list(second)), live: live),
         ], word)
     }
   }
@@ -91,7 +91,7 @@ struct RowNamingTests {
       .replacing("=2", with: "=836").replacing("-2-", with: "-836-")
     try await check(
       [
-        Answer(
+        Response(
           recorded: page.replacing("=2", with: "=1").replacing("-2-", with: "-1-"), live: live)
       ], word)
   }
@@ -120,7 +120,7 @@ struct RowNamingTests {
       (below(1, 1, 2), below(205, 205, 207), "different"),
     ])
   func twice(recorded: String, live: String, word: String) async throws {
-    try await check([Answer(recorded: recorded, live: live)], word)
+    try await check([Response(recorded: recorded, live: live)], word)
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct RowNamingTests {
     let live = recorded.replacing("\n4,", with: "\n\(number),").replacing(
       ",4\n", with: ",\(number)\n")
     try await check(
-      [Answer(line: "GET /\(name)", type: "text/csv", recorded: recorded, live: live)], word)
+      [Response(line: "GET /\(name)", type: "text/csv", recorded: recorded, live: live)], word)
   }
 
   static let script = #"""
@@ -184,7 +184,7 @@ struct RowNamingTests {
     var live = Self.script.replacing("-1", with: "-160").replacing("\\/1", with: "\\/160")
     for part in wrong { live = live.replacing(part, with: part.replacing("160", with: "161")) }
     try await check(
-      [Answer(line: "POST /members", type: "text/javascript", recorded: Self.script, live: live)],
+      [Response(line: "POST /members", type: "text/javascript", recorded: Self.script, live: live)],
       word)
   }
 
@@ -205,8 +205,8 @@ struct RowNamingTests {
     }
     try await check(
       [
-        Answer(recorded: notes([2, 3]), live: notes([374, 375])),
-        Answer(
+        Response(recorded: notes([2, 3]), live: notes([374, 375])),
+        Response(
           line: "GET /feed", type: "application/rss+xml", recorded: feed(recorded), live: feed(live)
         ),
       ], use: "/note_edit/2", word)
@@ -222,9 +222,9 @@ struct RowNamingTests {
     }
     try await check(
       [
-        Answer(
+        Response(
           line: "GET /pages/4", sent: "GET /pages/9", recorded: page(4, 4), live: page(9, 146)),
-        Answer(
+        Response(
           line: "GET /activity", recorded: "<a href='/pages/4#change-4'>x</a>",
           live: "<a href='\(live)'>x</a>"),
       ], word)

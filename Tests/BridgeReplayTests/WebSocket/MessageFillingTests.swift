@@ -47,15 +47,15 @@ struct MessageFillingTests {
     #expect(throws: WebSocketScriptError.self) { try lines.due(at: 0) }
   }
 
-  private final class Told: Sendable {
+  private final class Supplied: Sendable {
     let value = Mutex<[UInt8]?>(nil)
   }
 
   @Test("may become known while the connection is open, also for the answers to their message")
   func late() throws {
     let id = "1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed"
-    let told = Told()
-    let filling = MessageFilling { _ in told.value.withLock(\.self) }
+    let supplied = Supplied()
+    let filling = MessageFilling { _ in supplied.value.withLock(\.self) }
     let hello = RecordedWebSocketMessage(side: .client, time: nil, .text("hello"))
     let message = RecordedWebSocketMessage(
       side: .client, time: nil, .text(#"{"header":{"msg_id":"{{secret:msg_id:0badcafe}}"}}"#))
@@ -63,7 +63,7 @@ struct MessageFillingTests {
     let answer = try JSONValue(parsing: Array(#"{"parent_header":{"msg_id":"\#(id)"}}"#.utf8))
     #expect(try lines.due(at: 0) == hello)
     #expect(lines.requests.position(ofRequestFor: answer) == nil)
-    told.value.withLock { $0 = Array(id.utf8) }
+    supplied.value.withLock { $0 = Array(id.utf8) }
     #expect(try lines.due(at: 1).content == .text(#"{"header":{"msg_id":"\#(id)"}}"#))
     #expect(lines.requests.position(ofRequestFor: answer) == 1)
   }

@@ -153,7 +153,7 @@ struct MessageRelayTests {
     let (watcher, isOver) = (MessageWatcher(), Gate())
     let pipeline = Pipeline.standard(over: try CurlTransport())
     if isWatched { pipeline.register(Attaching(handlers: [watcher])) }
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       var answer = ServerResponse(head: HTTPResponse(status: .switchingProtocols))
       answer.tunnel = Tunnel(to: target, grace: .milliseconds(20)) { upgrade in
         var request = try BridgeRequest("GET", origin.url())

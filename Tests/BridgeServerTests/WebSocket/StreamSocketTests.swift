@@ -106,7 +106,7 @@ struct StreamSocketTests {
     let pipeline = Pipeline.standard(over: try CurlTransport())
     pipeline.register(Attaching(handlers: [MessageWatcher()]))
     let target = TunnelTarget(Origin(try RequestURL(origin.url())))
-    let responder = Answers(takesWebSockets: true) { _ in
+    let responder = ClosureResponder(takesWebSockets: true) { _ in
       var answer = ServerResponse(head: HTTPResponse(status: .switchingProtocols))
       answer.tunnel = Tunnel(to: target) { upgrade in
         var request = try BridgeRequest("GET", origin.url())

@@ -65,7 +65,7 @@ struct AssetFetch: Sendable {
     // The request did not allow a coding. The encoded bytes would be served as if they were the content.
     if let coding = fields[.contentEncoding], coding.lowercased() != "identity" {
       throw PackageError(
-        .invalidAnswer,
+        .invalidResponse,
         "\(asset.url.withoutQuery) comes as \(coding.prefix(20).description.printable) although no content coding was requested; correct its server"
       )
     }

@@ -30,7 +30,7 @@ struct AssetList {
       + Self.entries(manifest.value(names.business), names, depth: 3)
     guard entries.count <= Self.maximumCount else {
       throw PackageError(
-        .invalidAnswer,
+        .invalidResponse,
         "the manifest names \(entries.count) assets; the limit is \(Self.maximumCount)")
     }
     let own = manifest.text(names.version)
@@ -73,13 +73,13 @@ struct AssetList {
   ) throws(PackageError) -> Asset {
     let members = LooseJSON(entry)
     guard let text = members?.text(names.url) ?? LooseJSON.text(entry) else {
-      throw PackageError(.invalidAnswer, "an asset of the manifest has no URL")
+      throw PackageError(.invalidResponse, "an asset of the manifest has no URL")
     }
     let md5 = try members?.text(names.md5).map { (text) throws(PackageError) in try ServerMD5(text)
     }
     let version = members?.text(names.version) ?? md5?.text ?? version ?? "0"
     guard version.utf8.count <= longestVersion else {
-      throw PackageError(.invalidAnswer, "the version of \(text.prefix(200)) is too long")
+      throw PackageError(.invalidResponse, "the version of \(text.prefix(200)) is too long")
     }
     return Asset(url: try url(text, base), version: version, md5: md5)
   }
@@ -90,7 +90,8 @@ struct AssetList {
     if let url = try? RequestURL(text) { return AssetKey(url).text }
     let resolved = try SloppyURL.resolved(text, from: base)
     do { return AssetKey(try RequestURL(resolved)).text } catch {
-      throw PackageError(.invalidAnswer, "the asset \(text.prefix(200)) has no http URL: \(error)")
+      throw PackageError(
+        .invalidResponse, "the asset \(text.prefix(200)) has no http URL: \(error)")
     }
   }
 

@@ -63,7 +63,7 @@ extension ZipOffer {
     }
     if let kind = ZipKind(word, names) { return kind }
     throw PackageError(
-      .invalidAnswer,
+      .invalidResponse,
       "the response calls an update \"\(word.prefix(80))\"; define this word in the file with the names of fields"
     )
   }
@@ -104,18 +104,18 @@ extension ZipOffer {
   }
 
   private static var invalidDeletions: PackageError {
-    PackageError(.invalidAnswer, "the response lists deleted files that have no path")
+    PackageError(.invalidResponse, "the response lists deleted files that have no path")
   }
 
   /// Refuses an offer that is ambiguous or cannot be downloaded.
   private func check() throws(PackageError) {
     guard !archives.isEmpty else {
       throw PackageError(
-        .invalidAnswer, "the response has an update of \(name), but no address to get it from")
+        .invalidResponse, "the response has an update of \(name), but no address to get it from")
     }
     guard (1...Self.longestName).contains(version.utf8.count) else {
       throw PackageError(
-        .invalidAnswer,
+        .invalidResponse,
         "the response has an update of \(name), but no version that can be used as a name"
       )
     }

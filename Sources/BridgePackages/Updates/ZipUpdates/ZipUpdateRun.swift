@@ -33,7 +33,7 @@ struct ZipUpdateRun {
   }
 
   private var noArchive: PackageError {
-    PackageError(.invalidAnswer, "the response has no archive of \(offer.name)")
+    PackageError(.invalidResponse, "the response has no archive of \(offer.name)")
   }
 
   private func end(_ outcome: ZipUpdate.Outcome, _ refusal: PackageError? = nil) -> ZipUpdate {

@@ -51,14 +51,16 @@ struct ZipResponseTests {
   @Test(
     "are refused where they cannot be trusted",
     arguments: [
-      (#"[{"name":"app","type":"full","version":"3"}]"#, "invalidAnswer"),
-      (#"[{"name":"app","type":"full","url":"/a.zip"}]"#, "invalidAnswer"),
+      (#"[{"name":"app","type":"full","version":"3"}]"#, "invalidResponse"),
+      (#"[{"name":"app","type":"full","url":"/a.zip"}]"#, "invalidResponse"),
       (
-        #"[{"name":"app","type":"full","version":"3","url":"/a.zip","md5":"abc"}]"#, "invalidAnswer"
+        #"[{"name":"app","type":"full","version":"3","url":"/a.zip","md5":"abc"}]"#,
+        "invalidResponse"
       ),
-      (#"[{"name":"app","type":"2","version":"3","url":"/a.zip"}]"#, "invalidAnswer"),
+      (#"[{"name":"app","type":"2","version":"3","url":"/a.zip"}]"#, "invalidResponse"),
       (
-        #"[{"name":"app","type":"full","version":"3","url":"file:///etc/passwd"}]"#, "invalidAnswer"
+        #"[{"name":"app","type":"full","version":"3","url":"file:///etc/passwd"}]"#,
+        "invalidResponse"
       ),
       (#"[{"name":"app","type":"incremental","version":"3","url":"/a.zip"}]"#, "missingBase"),
       (#"[{"name":"app","type":"full","version":"3","url":"/api"}]"#, "unreachable"),

@@ -204,7 +204,7 @@ struct ZipUpdateTests {
     let updates = try await server.updates.update(isTrusted: true)
     #expect(
       updates.map(\.outcome.text) == [
-        "failed unreachable", "failed invalidAnswer", "installed 1 full",
+        "failed unreachable", "failed invalidResponse", "installed 1 full",
       ])
   }
 

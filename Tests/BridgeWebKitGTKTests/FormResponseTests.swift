@@ -53,7 +53,7 @@ private final class FormSite: Sendable {
 @Suite(
   "Forms of server-rendered applications in the view",
   .enabled(if: View.isThere, View.reason), .serialized, .timeLimit(.minutes(10)))
-struct FormAnswerTests {
+struct FormResponseTests {
   private static let tell =
     "return [location.href, document.title, document.querySelector('p')?.id ?? null, history.length]"
 

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 @Suite("an origin that breaks the rules", .timeLimit(.minutes(5)))
-struct BadAnswerTests {
+struct BadResponseTests {
   struct Scenario: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let answer: String

@@ -6,7 +6,7 @@ import Testing
 @testable import BridgeReplay
 
 @Suite("an answer that cannot be given again is not comparable", .timeLimit(.minutes(5)))
-struct UnusableAnswerTests {
+struct UnusableResponseTests {
   @Test(
     "when a field would break the head",
     arguments: [

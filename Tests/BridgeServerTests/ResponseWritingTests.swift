@@ -6,12 +6,12 @@ import Foundation
 import Testing
 
 @Suite("answers over HTTP/1.1", .timeLimit(.minutes(5)))
-struct AnswerWritingTests {
+struct ResponseWritingTests {
   private static let get = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
   @Test("of unknown length go out in chunks, trailers behind them")
   func chunked() async throws {
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       for text in ["one", "two"] { sink.yield(Array(text.utf8)) }
       sink.finish()
@@ -31,7 +31,7 @@ struct AnswerWritingTests {
 
   @Test("have no more bytes than they say, and end their connection where they would")
   func tooLong() async throws {
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       for text in ["ab", "cEV", "IL"] { sink.yield(Array(text.utf8)) }
       sink.finish()
@@ -47,7 +47,7 @@ struct AnswerWritingTests {
   @Test("have the order of their requests, also of many that come in one piece")
   func ordered() async throws {
     let count = 3000
-    let responder = Answers { request in .of(.text("\(request.head.path);")) }
+    let responder = ClosureResponder { request in .of(.text("\(request.head.path);")) }
     let requests = (1...count).map { "GET /\($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined()
     try await withServer(.http1, responder) { server in
       let heard = try await RawClient(port: server.port).sayAndShutDown(requests)
@@ -59,7 +59,7 @@ struct AnswerWritingTests {
 
   @Test("to HEAD, 204 and 304 end with their head")
   func withoutBody() async throws {
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       let status = Int(request.head.path.dropFirst()) ?? 200
       var fields: HTTPFields = [.contentLength: "5"]
       fields.append(HTTPField(name: .contentLength, value: "5"))
@@ -83,7 +83,7 @@ struct AnswerWritingTests {
   @Test("stream as they come, and repeat their fields")
   func streaming() async throws {
     let gate = Gate()
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       sink.yield(Array("data: 1\n\n".utf8))
       Task {
@@ -109,7 +109,7 @@ struct AnswerWritingTests {
 
   @Test("of known length are sent whole while the rest of the request has not come")
   func aheadOfRequest() async throws {
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       let (chunks, sink) = AsyncStream<[UInt8]>.makeStream()
       sink.yield(Array("ok".utf8))
       Task {
@@ -131,7 +131,7 @@ struct AnswerWritingTests {
   @Test("that end early end the connection without their last chunk")
   func brokenOff() async throws {
     struct Broken: Error {}
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       let (chunks, sink) = AsyncThrowingStream<[UInt8], any Error>.makeStream()
       sink.yield(Array("one".utf8))
       sink.finish(throwing: Broken())
@@ -147,7 +147,7 @@ struct AnswerWritingTests {
   func clientGone() async throws {
     let started = Gate()
     let ended = Gate()
-    let responder = Answers { _ in
+    let responder = ClosureResponder { _ in
       started.open()
       do {
         try await Task.sleep(for: .seconds(3600))
@@ -173,7 +173,7 @@ struct AnswerWritingTests {
     .enabled(if: ProcessMemory.isKnown && !Sanitizer.isOn, "memory cannot be measured here"))
   func large() async throws {
     let size = 256 << 20
-    let responder = Answers { request in
+    let responder = ClosureResponder { request in
       var count = 0
       for try await chunk in request.body { count += chunk.count }
       let rest = Locked(count)

@@ -3,7 +3,7 @@ internal import BridgeFormats
 internal import HTTPTypes
 
 /// Checks a device's packages at an update endpoint.
-struct EndpointQuestion: Sendable {
+struct EndpointCheck: Sendable {
   let url: String
   let store: PackageStore
   let pipeline: Pipeline
@@ -19,22 +19,22 @@ struct EndpointQuestion: Sendable {
   /// The maximum size of a response, which holds channel files and manifests.
   private static let maximumResponse = 4 * EndpointLimits.maximumResponse
 
-  /// The endpoint's answer about each package. If it cannot be asked, all have the same failure.
+  /// The endpoint's response about each package. If it cannot be asked, all have the same failure.
   ///
   /// - Throws: ``ServerBusy`` if the endpoint asks for a later retry, and `CancellationError`.
-  func answers(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {
-    var answers: [PackageID: EndpointResponse] = [:]
+  func responses(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {
+    var responses: [PackageID: EndpointResponse] = [:]
     var rest = ids[...]
     while !rest.isEmpty {
       let some = Array(rest.prefix(Self.packagesAtOnce))
       rest = rest.dropFirst(Self.packagesAtOnce)
       do {
-        answers.merge(try await ask(about: some)) { $1 }
+        responses.merge(try await ask(about: some)) { $1 }
       } catch let error as PackageError {
-        for id in some { answers[id] = EndpointResponse(failure: error) }
+        for id in some { responses[id] = EndpointResponse(failure: error) }
       }
     }
-    return answers
+    return responses
   }
 
   private func ask(about ids: [PackageID]) async throws -> [PackageID: EndpointResponse] {

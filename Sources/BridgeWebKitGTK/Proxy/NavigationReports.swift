@@ -4,7 +4,7 @@ internal import BridgeCore
 ///
 /// The web process reports to the view before it sends the request, but over another channel, so either may arrive
 /// first.
-package final class ToldPlaces: Sendable {
+package final class NavigationReports: Sendable {
   private typealias Waiter = CheckedContinuation<Bool?, Never>
 
   private struct State {
@@ -24,7 +24,7 @@ package final class ToldPlaces: Sendable {
   package init() {}
 
   /// Records whether the request with that stamp loads the view's document.
-  package func tell(_ seal: PageStamp.Seal, isView: Bool) {
+  package func record(_ seal: PageStamp.Seal, isView: Bool) {
     let waiters = state.withLock { state in
       if state.places.updateValue(isView, forKey: seal) == nil {
         state.order[isView, default: []].append(seal)

@@ -3,7 +3,7 @@ import BridgeServer
 import HTTPTypes
 
 /// A responder that is a closure.
-struct Answers: Responder {
+struct ClosureResponder: Responder {
   let takesWebSockets: Bool
   let beginsOnConnectionThread: Bool
   let answer: @Sendable (ServerRequest) async throws -> ServerResponse
@@ -20,10 +20,10 @@ struct Answers: Responder {
   func answer(_ request: ServerRequest) async throws -> ServerResponse { try await answer(request) }
 }
 
-extension Responder where Self == Answers {
+extension Responder where Self == ClosureResponder {
   /// Tells of each request what came in: its line, its version, its body and its trailers.
-  static var echo: Answers {
-    Answers { request in
+  static var echo: ClosureResponder {
+    ClosureResponder { request in
       let body = try await request.body.collect(upTo: 1 << 20)
       let trailers = request.trailers.fields.map { "\($0.name.rawName)=\($0.value)" }
       return ServerResponse(

@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 @Suite("an answer", .timeLimit(.minutes(5)))
-struct AnswerTests {
+struct ResponseTests {
   @Test("keeps Set-Cookie apart, and the order and spelling of its fields")
   func fields() async throws {
     let origin = try LoopbackOrigin.sending(

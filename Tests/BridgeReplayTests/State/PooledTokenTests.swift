@@ -6,7 +6,7 @@ import Testing
 
 /// A server that takes the token of each page from a few, as one with several keys does.
 @Suite("tokens drawn from a few", .timeLimit(.minutes(5)))
-struct DrawnTokenTests {
+struct PooledTokenTests {
   private static let shop = "http://shop.example"
 
   private static func token(_ letter: Character) -> String { "Q8s\(letter)00pZ4t7Vn1cR5kW2" }

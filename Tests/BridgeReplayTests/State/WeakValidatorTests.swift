@@ -6,7 +6,7 @@ import Testing
 @testable import BridgeSession
 
 @Suite("If-Modified-Since of a page that has just changed")
-struct WeakConditionTests {
+struct WeakValidatorTests {
   private static let (visit, change) = (
     "Wed, 25 Nov 2026 10:00:00 GMT", "Wed, 25 Nov 2026 10:00:01 GMT"
   )

@@ -6,7 +6,7 @@ import Testing
 
 /// The run makes comments 4 and 5, which become 9 and 10, and tag 3, which becomes 30. A page had comment 1 before.
 @Suite("numbers that responses have told", .timeLimit(.minutes(5)))
-struct ToldNumberTests {
+struct ConfirmedNumberTests {
   private static let shop = "http://shop.example"
   private static let first = "<li id=comment-1>old</li>"
 
