@@ -128,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.listen = listening.listen
     options.onRepeat = onRepeat
     options.onMiss = ServeOptions.OnMiss(rawValue: onMiss) ?? .notFound
-    options.leadsHere = rewrite
+    options.rewritesURLs = rewrite
     if let certificate, let key {
       options.certificate = .init(file: certificate, keyFile: key)
       return (options, nil)

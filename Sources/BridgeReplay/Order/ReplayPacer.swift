@@ -5,7 +5,7 @@ internal import Synchronization
 final class ReplayPacer: Sendable {
   private struct State {
     var isStopped = false
-    var naps: [Int: Task<Void, any Error>] = [:]
+    var sleepers: [Int: Task<Void, any Error>] = [:]
     var lag = PaceLag()
   }
 
@@ -28,7 +28,7 @@ final class ReplayPacer: Sendable {
   func waitUntilDue(_ item: Int) async -> Bool {
     guard !due.isEmpty else { return true }
     let deadline = start + due[item]
-    if clock.now < deadline, await !nap(item, until: deadline) { return false }
+    if clock.now < deadline, await !sleep(item, until: deadline) { return false }
     let lag = clock.now - deadline
     state.withLock { $0.lag.add(max(lag, .zero)) }
     return true
@@ -36,25 +36,25 @@ final class ReplayPacer: Sendable {
 
   /// Ends every wait.
   func stop() {
-    let naps = state.withLock { state in
+    let sleepers = state.withLock { state in
       state.isStopped = true
-      defer { state.naps = [:] }
-      return state.naps.values.map(\.self)
+      defer { state.sleepers = [:] }
+      return state.sleepers.values.map(\.self)
     }
-    for nap in naps { nap.cancel() }
+    for sleeper in sleepers { sleeper.cancel() }
   }
 
-  private func nap(_ item: Int, until deadline: ContinuousClock.Instant) async -> Bool {
-    let nap = state.withLock { state -> Task<Void, any Error>? in
+  private func sleep(_ item: Int, until deadline: ContinuousClock.Instant) async -> Bool {
+    let sleeper = state.withLock { state -> Task<Void, any Error>? in
       guard !state.isStopped else { return nil }
-      let nap = Task { [clock] in try await clock.sleep(until: deadline) }
-      state.naps[item] = nap
-      return nap
+      let sleeper = Task { [clock] in try await clock.sleep(until: deadline) }
+      state.sleepers[item] = sleeper
+      return sleeper
     }
-    guard let nap else { return false }
-    defer { state.withLock { $0.naps[item] = nil } }
+    guard let sleeper else { return false }
+    defer { state.withLock { $0.sleepers[item] = nil } }
     // The sleep fails only if the run was stopped.
-    return await nap.result.isSuccess
+    return await sleeper.result.isSuccess
   }
 }
 

@@ -11,7 +11,7 @@ final class ProxyBypassDetector: Handler {
   let id: HandlerID = "passing-watch"
 
   private struct State {
-    var isSaid = false
+    var isReported = false
     var cookies: Set<String> = []
     var foreign: Set<String> = []
   }
@@ -42,14 +42,14 @@ final class ProxyBypassDetector: Handler {
       let name = field.prefix { $0 != "=" && $0 != ";" }
       state.withLock { _ = $0.cookies.insert(String(name)) }
     }
-    guard !state.withLock(\.isSaid), Self.mayLead(response),
+    guard !state.withLock(\.isReported), Self.mayLead(response),
       !isRewritten || !RewrittenBodies.include(response.fields),
       request.method != .head, response.status != 206
     else { return response }
     let path = String(request.path.prefix { $0 != "?" && $0 != ";" })
     let scan = DocumentScan(names, response.fields[values: .contentEncoding])
     response.body = response.body.tapped(
-      onChunk: { [self] chunk in if scan.finds(in: chunk) { say(path) } }, onEnd: { _ in })
+      onChunk: { [self] chunk in if scan.finds(in: chunk) { report(path) } }, onEnd: { _ in })
     return response
   }
 
@@ -61,10 +61,10 @@ final class ProxyBypassDetector: Handler {
       || type.essence == "application/xhtml+xml" || type.essence.hasSuffix("javascript")
   }
 
-  private func say(_ path: String) {
+  private func report(_ path: String) {
     let isFirst = state.withLock { state in
-      defer { state.isSaid = true }
-      return !state.isSaid
+      defer { state.isReported = true }
+      return !state.isReported
     }
     guard isFirst else { return }
     onNotice(

@@ -156,12 +156,12 @@ extension MaskedComparison {
 
   /// Masks the results of a whole pass, as an earlier response may quote a value that a later one identifies as a
   /// secret. Learns in plan order, so the result does not depend on concurrency.
-  func swept(
+  func masked(
     _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
   ) -> [ReplayedExchange] {
     guard exchanges.contains(where: { $0.quotesResponses }) else { return exchanges }
     for pair in pairs { learn(pair) }
-    return exchanges.map { $0.quotesResponses ? swept($0) : $0 }
+    return exchanges.map { $0.quotesResponses ? masked($0) : $0 }
   }
 
   /// A placeholder counts as a secret.
@@ -174,7 +174,7 @@ extension MaskedComparison {
     }
   }
 
-  private func swept(_ exchange: ReplayedExchange) -> ReplayedExchange {
+  private func masked(_ exchange: ReplayedExchange) -> ReplayedExchange {
     var exchange = exchange
     exchange.accepted = exchange.accepted.map { accepted in
       AcceptedDifference(

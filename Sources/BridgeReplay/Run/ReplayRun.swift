@@ -63,7 +63,7 @@ final class ReplayRun: Sendable {
 
   /// The session state; nil if everything was sent as recorded, and nothing was the same by kind only.
   var stateReport: StateReport? {
-    misses?.report ?? state?.report ?? comparison.unfollowed
+    misses?.report ?? state?.report ?? comparison.sameKindReport
   }
 
   /// How late requests left; nil without a pace.
@@ -92,7 +92,7 @@ final class ReplayRun: Sendable {
       })
     // Noise rounds show no progress.
     guard pass.noise == nil else { return exchanges }
-    return comparison.swept(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
+    return comparison.masked(exchanges, [state, misses].compactMap(\.self).flatMap(\.livePairs))
   }
 
   /// The exchanges, with the responses that differ compared a second time.
@@ -105,7 +105,7 @@ final class ReplayRun: Sendable {
       }
       var exchange = exchange
       (exchange.outcome, exchange.accepted) = accepting(outcome, item)
-      if !exchange.isTrouble { exchange.sent = nil }
+      if !exchange.isProblem { exchange.sent = nil }
       return exchange
     }
   }
@@ -200,7 +200,7 @@ final class ReplayRun: Sendable {
 
   private func keep(_ result: ReplayedExchange, at index: Int) {
     results.withLock { $0[index] = result }
-    if pass.stops(options), result.isTrouble {
+    if pass.stops(options), result.isProblem {
       stop("the run stopped at the first exchange that was not the same")
     }
   }
@@ -226,7 +226,7 @@ final class ReplayRun: Sendable {
       let duration = ContinuousClock.now - start
       var result = ReplayedExchange(
         item, outcome, accepted: accepted, duration: duration, round: pass.round)
-      if result.isTrouble { result.sent = sent.map { SentRequest($0) } }
+      if result.isProblem { result.sent = sent.map { SentRequest($0) } }
       result.timing = ExchangeTiming(
         start: start - begin, total: duration, firstByte: seen.metrics?.firstByte)
       result.wasSentTwice = seen.metrics?.wasSentAgain == true
@@ -301,14 +301,14 @@ final class ReplayRun: Sendable {
     }
     messages.open(item)
     opened()
-    let heard = try await client.talk { talk in
+    let received = try await client.talk { talk in
       try await script.run(&talk, timeout: options.timeout) {
         try await messages.wait(for: item, messageAt: $0)
       }
     }
-    guard let heard else { return .failed(reason: "the connection was lost", wasSent: true) }
-    let arranged = messages.arranged(heard, like: script.recorded, of: item)
-    seen.areMessagesReordered = arranged.isRearranged || heard.isReordered(from: script.recorded)
+    guard let received else { return .failed(reason: "the connection was lost", wasSent: true) }
+    let arranged = messages.arranged(received, like: script.recorded, of: item)
+    seen.areMessagesReordered = arranged.isRearranged || received.isReordered(from: script.recorded)
     return comparison.outcome(
       arranged.actual(answer), item, request, recorded: script.recorded.recorded(recorded),
       state: state)

@@ -105,7 +105,7 @@ public struct ReplayedExchange: Sendable {
   }
 
   /// Whether a run that stops at the first difference stops here.
-  var isTrouble: Bool {
+  var isProblem: Bool {
     switch outcome {
     case .different, .unmatched, .failed: true
     case .same, .skipped, .unsent: false

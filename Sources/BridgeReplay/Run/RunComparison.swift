@@ -20,16 +20,16 @@ final class RunComparison: Sendable {
   }
 
   /// The report about values of the same kind, without session state; nil if there are not any.
-  var unfollowed: StateReport? {
+  var sameKindReport: StateReport? {
     let report = sameKinds.withLock(\.self)
     return report.sameKinds.isEmpty ? nil : report
   }
 
   /// The exchanges of a whole pass, in plan order, with every secret masked that any of their responses showed.
-  func swept(
+  func masked(
     _ exchanges: [ReplayedExchange], _ pairs: [LiveValues.Pair]
   ) -> [ReplayedExchange] {
-    comparison.swept(exchanges, pairs)
+    comparison.masked(exchanges, pairs)
   }
 
   /// The outcome of an exchange with that response. `state` is the session with the server that sent it; nil if requests

@@ -63,7 +63,7 @@ struct RecordedResponder: Responder {
   ) -> ServerResponse {
     var served = answer.served
     // A recorded origin always forms a valid URL; otherwise its requests could not have been sent.
-    if options.leadsHere, let url = try? RequestURL("\(origin)/") {
+    if options.rewritesURLs, let url = try? RequestURL("\(origin)/") {
       let names = ProxyNames(outside: head.authority, scheme: scheme, inside: url)
       served.head = ProxyRules(target: url).answer(served.head, names)
     }

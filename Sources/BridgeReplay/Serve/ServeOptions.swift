@@ -33,7 +33,7 @@ package struct ServeOptions: Sendable {
   package var certificate: Certificate?
 
   /// Whether redirects and cookies are rewritten to this server. The responses then differ from the recorded ones.
-  package var leadsHere = false
+  package var rewritesURLs = false
 
   /// The defaults: a free port, the last response repeated, no TLS.
   package init() {}

@@ -10,7 +10,7 @@ struct AwaitedMessages {
   private var unsolicited = 0
 
   /// The number of unsolicited messages received when one first failed to arrive; nil before that.
-  private var quietAt: Int?
+  private var unsolicitedWhenQuiet: Int?
 
   /// The remaining time for all missing messages together.
   private var timeout: Duration
@@ -29,25 +29,25 @@ struct AwaitedMessages {
   }
 
   /// Whether messages of this line may be missing. Call it after ``add(_:)``.
-  func mayStayOut(_ line: WebSocketTranscript.Line) -> Bool {
+  func mayBeMissing(_ line: WebSocketTranscript.Line) -> Bool {
     namesRequests && line.answered == nil
   }
 
   /// Whether all awaited messages up to this line have arrived.
-  func haveCome(_ line: WebSocketTranscript.Line, in heard: WebSocketTranscript) -> Bool {
-    guard namesRequests else { return heard.lines.count >= all }
+  func haveArrived(_ line: WebSocketTranscript.Line, in received: WebSocketTranscript) -> Bool {
+    guard namesRequests else { return received.lines.count >= all }
     return line.answered == nil
-      ? heard.unsolicited >= unsolicited || heard.unsolicited == quietAt
-      : heard.count(of: line) >= counts[line, default: 0]
+      ? received.unsolicited >= unsolicited || received.unsolicited == unsolicitedWhenQuiet
+      : received.count(of: line) >= counts[line, default: 0]
   }
 
   /// The longest wait for a message that may be missing. `gap`: the recorded time since the message before it.
   func longestWait(after gap: Duration) -> Duration { min(timeout, gap * 2 + Self.lag) }
 
   /// Stops awaiting messages that did not arrive within `waited`.
-  mutating func forgive(_ heard: WebSocketTranscript, after waited: Duration) {
-    unsolicited = min(unsolicited, heard.unsolicited)
-    quietAt = heard.unsolicited
+  mutating func stopAwaiting(_ received: WebSocketTranscript, after waited: Duration) {
+    unsolicited = min(unsolicited, received.unsolicited)
+    unsolicitedWhenQuiet = received.unsolicited
     timeout = max(.zero, timeout - waited)
   }
 

@@ -65,10 +65,10 @@ final class MessageOrder: Sendable {
 
   /// The messages of a server, in the recorded order where concurrent exchanges may have changed it.
   func arranged(
-    _ heard: WebSocketTranscript, like recorded: WebSocketTranscript, of item: PlannedExchange
+    _ received: WebSocketTranscript, like recorded: WebSocketTranscript, of item: PlannedExchange
   ) -> WebSocketTranscript {
-    guard let busy = busy[item.id.file], let start = item.recorded.start else { return heard }
-    return heard.arranged(like: recorded, startingAt: start, busy)
+    guard let busy = busy[item.id.file], let start = item.recorded.start else { return received }
+    return received.arranged(like: recorded, startingAt: start, busy)
   }
 
   /// Waits until all messages recorded before the start of an exchange are sent and received.

@@ -30,14 +30,14 @@ struct WebSocketScript: Sendable {
     _ talk: inout WebSocketTalk, timeout: Duration, turn: (Duration?) async throws -> Void
   ) async throws -> WebSocketTranscript {
     var lines = lines
-    var heard = WebSocketTranscript(lines.requests)
+    var received = WebSocketTranscript(lines.requests)
     var awaited = AwaitedMessages(recorded, timeout: timeout)
     var said = recorded.lines.makeIterator()
     var last: Duration?
     for index in lines.indices {
       try await turn(lines[index].time)
       let line = try lines.due(at: index)
-      heard.requests = lines.requests
+      received.requests = lines.requests
       let gap = max(.zero, (line.time ?? .zero) - (last ?? line.time ?? .zero))
       last = line.time
       switch (line.side, line.content) {
@@ -45,40 +45,40 @@ struct WebSocketScript: Sendable {
       case (.client, .binary(let bytes)): try await talk.send(.binary(bytes))
       case (.client, .close(let code, let reason)):
         try await talk.close(code: code, reason: reason)
-        return try await rest(&talk, heard, timeout, isAsked: true)
-      case (.server, .close): return try await rest(&talk, heard, timeout, isAsked: false)
+        return try await rest(&talk, received, timeout, isAsked: true)
+      case (.server, .close): return try await rest(&talk, received, timeout, isAsked: false)
       case (.server, _):
         guard let line = said.next() else { break }
         awaited.add(line)
-        let goesOn = try await hear(
-          &talk, into: &heard, within: timeout, &awaited, line, after: gap)
-        if !goesOn { return heard }
+        let goesOn = try await receive(
+          &talk, into: &received, within: timeout, &awaited, line, after: gap)
+        if !goesOn { return received }
       case (.client, .lost), (nil, _): break
       }
     }
     // The recording has no close frame, so the client closes.
     try await talk.close(code: 1000, reason: "")
-    return try await rest(&talk, heard, timeout, isAsked: true)
+    return try await rest(&talk, received, timeout, isAsked: true)
   }
 
   /// Receives all messages up to the end of the connection, within `timeout` in total. `isAsked`: whether the client
   /// asked for the end.
   private func rest(
-    _ talk: inout WebSocketTalk, _ heard: WebSocketTranscript, _ timeout: Duration, isAsked: Bool
+    _ talk: inout WebSocketTalk, _ received: WebSocketTranscript, _ timeout: Duration, isAsked: Bool
   ) async throws -> WebSocketTranscript {
-    var heard = heard
+    var received = received
     let deadline = ContinuousClock.now + timeout
     while true {
       switch try await talk.next(within: max(.zero, deadline - .now)) {
-      case .message(let message): try hear(message, &heard)
+      case .message(let message): try receive(message, &received)
       case .closed(let end):
-        heard.end(code: end.code, failure: end.failure, wasRequested: isAsked)
-        return heard
+        received.end(code: end.code, failure: end.failure, wasRequested: isAsked)
+        return received
       case .late:
-        heard.end(
+        received.end(
           code: nil, failure: "it did not end within \(timeout.formattedSeconds)",
           wasRequested: false)
-        return heard
+        return received
       case .quiet: break
       }
     }
@@ -90,16 +90,16 @@ struct WebSocketScript: Sendable {
     static let maximumBytes = 16 << 20
   }
 
-  private func hear(
-    _ message: WebSocketMessage, _ heard: inout WebSocketTranscript
+  private func receive(
+    _ message: WebSocketMessage, _ received: inout WebSocketTranscript
   ) throws(WebSocketScriptError) {
-    heard.add(message)
-    guard heard.lines.count - recorded.lines.count <= Excess.maximumMessages else {
+    received.add(message)
+    guard received.lines.count - recorded.lines.count <= Excess.maximumMessages else {
       throw WebSocketScriptError(
         message: "the server sent over \(Excess.maximumMessages) messages more than recorded",
         wasSent: true)
     }
-    guard heard.bytes - recorded.bytes <= Excess.maximumBytes else {
+    guard received.bytes - recorded.bytes <= Excess.maximumBytes else {
       throw WebSocketScriptError(
         message: "the server's messages have over \(Excess.maximumBytes) bytes more than recorded",
         wasSent: true)
@@ -108,27 +108,27 @@ struct WebSocketScript: Sendable {
 
   /// Receives messages until those awaited up to one of `line` have come, or the wait allowed for the recorded `gap` is
   /// over; false at the end of the connection.
-  private func hear(
-    _ talk: inout WebSocketTalk, into heard: inout WebSocketTranscript, within timeout: Duration,
+  private func receive(
+    _ talk: inout WebSocketTalk, into received: inout WebSocketTranscript, within timeout: Duration,
     _ awaited: inout AwaitedMessages, _ line: WebSocketTranscript.Line, after gap: Duration
   ) async throws -> Bool {
-    let mayStayOut = awaited.mayStayOut(line)
-    let longest = mayStayOut ? awaited.longestWait(after: gap) : timeout
+    let mayBeMissing = awaited.mayBeMissing(line)
+    let longest = mayBeMissing ? awaited.longestWait(after: gap) : timeout
     let deadline = ContinuousClock.now + longest
-    while !awaited.haveCome(line, in: heard) {
+    while !awaited.haveArrived(line, in: received) {
       let left = max(.zero, deadline - .now)
       let event =
-        mayStayOut ? try await talk.next(quietAfter: left) : try await talk.next(within: left)
+        mayBeMissing ? try await talk.next(quietAfter: left) : try await talk.next(within: left)
       switch event {
-      case .message(let message): try hear(message, &heard)
+      case .message(let message): try receive(message, &received)
       case .closed(let end):
-        heard.end(code: end.code, failure: end.failure, wasRequested: false)
+        received.end(code: end.code, failure: end.failure, wasRequested: false)
         return false
       case .late:
-        heard.end(
+        received.end(
           code: nil, failure: "nothing came for \(timeout.formattedSeconds)", wasRequested: false)
         return false
-      case .quiet: awaited.forgive(heard, after: longest)
+      case .quiet: awaited.stopAwaiting(received, after: longest)
       }
     }
     return true

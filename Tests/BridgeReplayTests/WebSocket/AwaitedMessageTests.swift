@@ -25,16 +25,16 @@ struct AwaitedMessageTests {
       ([#"{"state":"busy"}"#], [], false, false),
       ([#"{"state":"busy"}"#], [#"{"state":"idle"}"#], true, true),
     ] as [([String], [String], Bool, Bool)])
-  func gates(recorded: [String], heard: [String], goesOn: Bool, goesOnLater: Bool) {
-    let (recorded, heard) = (Self.transcript(recorded), Self.transcript(heard))
+  func gates(recorded: [String], received: [String], goesOn: Bool, goesOnLater: Bool) {
+    let (recorded, received) = (Self.transcript(recorded), Self.transcript(received))
     var awaited = AwaitedMessages(recorded, timeout: .seconds(30))
     for line in recorded.lines { awaited.add(line) }
     let come = { (awaited: AwaitedMessages) in
-      recorded.lines.allSatisfy { awaited.haveCome($0, in: heard) }
+      recorded.lines.allSatisfy { awaited.haveArrived($0, in: received) }
     }
     #expect(come(awaited) == goesOn)
-    if let last = recorded.lines.last, awaited.mayStayOut(last) {
-      awaited.forgive(heard, after: .zero)
+    if let last = recorded.lines.last, awaited.mayBeMissing(last) {
+      awaited.stopAwaiting(received, after: .zero)
     }
     #expect(come(awaited) == goesOnLater)
   }
@@ -46,16 +46,16 @@ struct AwaitedMessageTests {
   func timeout(coming: Int, milliseconds: Int) {
     let busy = #"{"state":"busy"}"#
     let recorded = Self.transcript([Self.asked] + Array(repeating: busy, count: 1_000))
-    var heard = Self.transcript([])
+    var received = Self.transcript([])
     var awaited = AwaitedMessages(recorded, timeout: .seconds(30))
     var waited = Duration.zero
     for (index, line) in recorded.lines.dropFirst().enumerated() {
       awaited.add(line)
-      if index % 10 < coming { heard.add(.text(busy)) }
-      guard !awaited.haveCome(line, in: heard) else { continue }
+      if index % 10 < coming { received.add(.text(busy)) }
+      guard !awaited.haveArrived(line, in: received) else { continue }
       let longest = awaited.longestWait(after: .milliseconds(1))
       waited += longest
-      awaited.forgive(heard, after: longest)
+      awaited.stopAwaiting(received, after: longest)
     }
     #expect(waited == .milliseconds(milliseconds))
   }

@@ -11,7 +11,7 @@ struct Consequences {
   private(set) var causes: [ReplayedExchange.ID: ReplayedExchange.ID] = [:]
 
   /// The last exchange that supplied each thing.
-  private var givers: [Given: ReplayedExchange.ID] = [:]
+  private var suppliers: [Given: ReplayedExchange.ID] = [:]
 
   /// Exchanges that others may follow from, with the reason why nothing was compared.
   private var broken: [ReplayedExchange.ID: String] = [:]
@@ -45,10 +45,10 @@ struct Consequences {
     }
     guard case .response(let response) = entry.outcome else { return }
     for cookie in Self.setCookies(response.fields) {
-      givers[.cookie(file: file, text: cookie)] = exchange.id
+      suppliers[.cookie(file: file, text: cookie)] = exchange.id
     }
     if let url = Self.made(response, by: entry.request) {
-      givers[.resource(file: file, url: url)] = exchange.id
+      suppliers[.resource(file: file, url: url)] = exchange.id
     }
   }
 
@@ -61,8 +61,8 @@ struct Consequences {
     let needed =
       Self.cookies(entry.request.fields).map { Given.cookie(file: id.file, text: $0) }
       + Self.ancestors(entry.request.url).map { Given.resource(file: id.file, url: $0) }
-    return needed.compactMap { givers[$0] }.filter { giver in
-      giver.round == id.round && broken[giver].map { $0.isEmpty || $0 != reason } == true
+    return needed.compactMap { suppliers[$0] }.filter { supplier in
+      supplier.round == id.round && broken[supplier].map { $0.isEmpty || $0 != reason } == true
     }.min()
   }
 
