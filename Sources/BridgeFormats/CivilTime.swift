@@ -1,26 +1,30 @@
 /// A time as date and time of day in UTC, clamped to the years 1 to 9999, for which dates can be written.
 package struct CivilTime {
-  private let year, month, day, hour, minute, second, microsecond, weekday: Int
+  package let year, month, day: Int
+  let hour, minute, second, nanosecond: Int
+  private let weekday: Int
 
   /// The time that many microseconds after 1970-01-01T00:00:00Z.
   package init(microsecondsSinceEpoch moment: Int64) {
-    let microseconds = Int(min(max(moment, Self.first), Self.last))
-    let seconds = Self.floored(microseconds, by: 1_000_000)
-    let days = Self.floored(seconds.quotient, by: 86_400)
-    (microsecond, second) = (seconds.rest, days.rest % 60)
-    (minute, hour) = (days.rest / 60 % 60, days.rest / 3600)
+    self.init(sinceEpoch: .microseconds(moment))
+  }
+
+  /// The time that long after 1970-01-01T00:00:00Z, truncated to nanoseconds.
+  package init(sinceEpoch moment: Duration) {
+    let (whole, fraction) = min(max(moment, Self.first), Self.last).components
+    let borrow: Int64 = fraction < 0 ? 1 : 0
+    nanosecond = Int((fraction + borrow * 1_000_000_000_000_000_000) / 1_000_000_000)
+    let days = Self.floored(Int(whole - borrow), by: 86_400)
+    (second, minute, hour) = (days.rest % 60, days.rest / 60 % 60, days.rest / 3600)
     // 1970-01-01 was a Thursday.
     weekday = Self.floored(days.quotient + 4, by: 7).rest
     (year, month, day) = CivilCalendar.date(days.quotient)
   }
 
-  /// The year without its last two digits.
-  var century: Int { year / 100 }
-
   /// `2011-01-01T00:00:00.000000Z`.
   package var iso: String {
     "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
-      + "T\(clock).\(microsecond.padded(to: 6))Z"
+      + "T\(clock).\((nanosecond / 1000).padded(to: 6))Z"
   }
 
   /// `Sat, 01 Jan 2011 00:00:00 GMT` (RFC 9110 §5.6.7).
@@ -38,8 +42,8 @@ package struct CivilTime {
     return rest < 0 ? (quotient - 1, rest + divisor) : (quotient, rest)
   }
 
-  private static let first: Int64 = -62_135_596_800_000_000
-  private static let last: Int64 = 253_402_300_799_999_999
+  private static let first = Duration.seconds(-62_135_596_800)
+  private static let last = Duration.seconds(253_402_300_800) - .nanoseconds(1)
 
   package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -8,7 +8,7 @@ extension HTTPDate {
     if let moment = fixed(text) { return moment }
     guard DateForm.fits(text) else { return nil }
     guard let now else { return parse(text) }
-    let century = CivilTime(microsecondsSinceEpoch: now.components.seconds * 1_000_000).century
+    let century = CivilTime(sinceEpoch: now).year / 100
     guard let moment = parse(text, century: century) else { return nil }
     return moment > now + fiftyYears ? parse(text, century: century - 1) : moment
   }

@@ -13,29 +13,22 @@ package enum ISODate {
   ///
   /// Years that do not have four digits become the nearest that has.
   package static func text(_ moment: Duration) -> String {
-    let bounded = min(max(moment, .seconds(-62_135_596_800)), .seconds(253_402_300_799))
-    let (whole, fraction) = bounded.components
-    let borrow: Int64 = fraction < 0 ? 1 : 0
-    let seconds = whole - borrow
-    let nanoseconds = (fraction + borrow * 1_000_000_000_000_000_000) / 1_000_000_000
-    let day = (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
-    let time = seconds - day * 86_400
-    let date = CivilCalendar.date(Int(day))
+    let time = CivilTime(sinceEpoch: min(moment, .seconds(253_402_300_799)))
     var text: [UInt8] = []
     text.reserveCapacity(30)
-    text.append(digits: Int64(date.year), 4)
+    text.append(digits: time.year, 4)
     text.append(UInt8(ascii: "-"))
-    text.append(digits: Int64(date.month), 2)
+    text.append(digits: time.month, 2)
     text.append(UInt8(ascii: "-"))
-    text.append(digits: Int64(date.day), 2)
+    text.append(digits: time.day, 2)
     text.append(UInt8(ascii: "T"))
-    text.append(digits: time / 3600, 2)
+    text.append(digits: time.hour, 2)
     text.append(UInt8(ascii: ":"))
-    text.append(digits: time / 60 % 60, 2)
+    text.append(digits: time.minute, 2)
     text.append(UInt8(ascii: ":"))
-    text.append(digits: time % 60, 2)
+    text.append(digits: time.second, 2)
     text.append(UInt8(ascii: "."))
-    text.append(digits: nanoseconds, 9)
+    text.append(digits: time.nanosecond, 9)
     text.append(UInt8(ascii: "Z"))
     return String(decoding: text, as: UTF8.self)
   }
@@ -43,7 +36,7 @@ package enum ISODate {
 
 extension [UInt8] {
   /// Appends the last `count` decimal digits of a number.
-  fileprivate mutating func append(digits number: Int64, _ count: Int) {
+  fileprivate mutating func append(digits number: Int, _ count: Int) {
     var rest = number
     append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
     for index in (self.count - count..<self.count).reversed() {

@@ -16,7 +16,7 @@ package struct URLParts {
 
   /// Splits `url`.
   package init(_ url: String) {
-    let whole = url.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let whole = url.utf8.cut(at: "#").head
     let name = whole.prefix { !":/?".utf8.contains($0) }
     let rest = whole[name.endIndex...]
     scheme = Self.isScheme(name) && rest.first == UInt8(ascii: ":") ? Substring(name) : nil
@@ -45,6 +45,16 @@ package struct URLParts {
         && ByteSearch.first(UInt8(ascii: "@"), in: bytes, from: 0) == bytes.count
     }
     return isPlain ? url : URLParts(url).plain
+  }
+
+  /// The URL without its user name and password; nil if it has none.
+  package static func withoutCredentials(_ url: String) -> String? {
+    let parts = URLParts(url)
+    guard let authority = parts.authority,
+      parts.scheme != nil || url.utf8.first == UInt8(ascii: "/"),
+      parts.lead.endIndex < authority.startIndex
+    else { return nil }
+    return String(parts.lead) + url[authority.startIndex...]
   }
 
   /// These parts without user name, password and fragment.

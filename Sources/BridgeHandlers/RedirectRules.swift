@@ -1,6 +1,7 @@
 internal import BridgeCore
 internal import BridgeHost
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// Fetch §4.4 "HTTP-redirect fetch" as pure decisions.
 enum RedirectRules {
@@ -75,7 +76,7 @@ enum RedirectRules {
       let url = try request.url()
       // Fetch §4.4 steps 8 and 9; native code's rules refuse such a redirect.
       guard let rules = request.context.crossOrigin,
-        RequestURL.withoutCredentials(location) != nil
+        URLParts.withoutCredentials(location) != nil
       else { return try url.resolving(location) }
       let target = try url.followed(to: location)
       let isOwn = request.context.frameOrigin == Origin(target)

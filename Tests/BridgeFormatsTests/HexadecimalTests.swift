@@ -15,6 +15,22 @@ struct HexadecimalTests {
     #expect(Hexadecimal.value(of: text.utf8) == value)
   }
 
+  @Test("are written for bytes in lower case")
+  func bytes() {
+    let text = [0, 0x0F, 0xA9, 0xFF].withUnsafeBytes { Hexadecimal.text(of: $0) }
+    #expect(text == "000fa9ff")
+  }
+
+  @Test(
+    "stand for a number that an Int can hold",
+    arguments: [
+      ("0", 0), ("00fF", 255), ("fffffffffffffff", 0xFFF_FFFF_FFFF_FFFF), ("", nil), ("g", nil),
+      ("1000000000000000", nil), ("-1", nil), ("0x1", nil),
+    ] as [(String, Int?)])
+  func number(digits: String, number: Int?) {
+    #expect(Hexadecimal.number(of: digits.utf8) == number)
+  }
+
   @Test(
     "stand for bytes in pairs, in either case",
     arguments: [("", []), ("00fF", [0, 255]), ("0", nil), ("0g", nil), ("+1", nil)]

@@ -12,6 +12,10 @@ struct PercentEscapesTests {
   func encoded(text: String, signs: String, expected: String) {
     let bytes = PercentEscapes.encoded(text.utf8, keeping: signs)
     #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    #expect(PercentEscapes.encoded(text, keeping: signs) == expected)
+    let lower = PercentEscapes.encoded(text.utf8, keeping: signs, uppercase: false)
+    #expect(PercentEscapes.normalized(Substring(decoding: lower, as: UTF8.self)) == expected)
+    #expect(!lower.contains { $0.isASCIIUppercase && !text.utf8.contains($0) })
   }
 
   @Test(
@@ -35,6 +39,9 @@ struct PercentEscapesTests {
     let bytes = Array(text.utf8)
     #expect(PercentEscapes.decoded(bytes[...]) == Array(lenient.utf8))
     #expect(PercentEscapes.strictlyDecoded(bytes) == strict.map { Array($0.utf8) })
+    let plus = { (text: String) in text.utf8.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 } }
+    #expect(PercentEscapes.decodedForm(bytes[...]) == plus(lenient))
+    #expect(PercentEscapes.strictlyDecoded(bytes, isForm: true) == strict.map(plus))
   }
 }
 
@@ -49,13 +56,20 @@ struct ASCIIBytesTests {
       (digits + letters, \.isASCIIAlphanumeric), (digits + letters + "_", \.isASCIIWord),
       (digits + letters + "!#$%&'*+-.^_`|~", \.isTokenByte),
       (digits + letters + "-._~", \.isUnreserved), (digits + letters + "*-._", \.isFormByte),
+      (String(decoding: Array(0...0x1F) + [0x7F], as: UTF8.self), \.isASCIIControl),
       (" \t", \.isSpaceOrTab), (" \t\r\n", \.isASCIISpace), (" \t\r\n\u{C}", \.isMarkupSpace),
     ]
     for (members, isMember) in kinds {
       let found = (UInt8.min...UInt8.max).filter(isMember)
       #expect(found == members.utf8.sorted())
     }
+    for byte in UInt8.min...UInt8.max {
+      #expect(byte.isControlOtherThanTab == (byte.isASCIIControl && byte != UInt8(ascii: "\t")))
+    }
   }
+
+  @Test("stand for numbers", arguments: [("0", 0), ("A", 10), ("a", 36), ("1z", 123)])
+  func numbers(digits: String, number: Double) { #expect(digits.utf8.base62Number == number) }
 
   @Test("are written with two hexadecimal digits, which stand for them")
   func hexadecimal() {
@@ -82,6 +96,18 @@ struct ASCIIBytesTests {
 
 @Suite("The civil calendar")
 struct CivilCalendarTests {
+  @Test(
+    "is written within the years 1 to 9999",
+    arguments: [
+      (0, "1970-01-01T00:00:00.000000Z"), (-1, "1969-12-31T23:59:59.999999Z"),
+      (1_320_105_600_000_000, "2011-11-01T00:00:00.000000Z"),
+      (.min, "0001-01-01T00:00:00.000000Z"), (.max, "9999-12-31T23:59:59.999999Z"),
+    ] as [(Int64, String)])
+  func times(moment: Int64, text: String) {
+    #expect(CivilTime(microsecondsSinceEpoch: moment).iso == text)
+    #expect(CivilTime(sinceEpoch: .microseconds(moment)).iso == text)
+  }
+
   @Test(
     "gives each day its date, and takes it back", arguments: [-719_162, -60, 0, 11_016, 2_932_896])
   func dates(start: Int) {

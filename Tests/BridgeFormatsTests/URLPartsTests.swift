@@ -27,6 +27,18 @@ struct URLPartsTests {
   }
 
   @Test(
+    "are left without user name and password, if it has any",
+    arguments: [
+      ("http://u:p@shop.example/a#b", "http://shop.example/a#b"), ("//u@h", "//h"),
+      ("http://a@b@h?x=@y", "http://h?x=@y"), ("http://@h/", "http://h/"), ("http://h/@x", nil),
+      ("http://h#@x", nil), ("http://h\\@x", nil), ("://u@h/", nil), ("1x://u@h/", nil),
+      ("/a//u@h", nil), ("mailto:u@h", nil), (" http://u@h/", nil), ("", nil),
+    ] as [(String, String?)])
+  func withoutCredentials(url: String, rest: String?) {
+    #expect(URLParts.withoutCredentials(url) == rest)
+  }
+
+  @Test(
     "without user name, password and fragment make it plain",
     arguments: [
       ("http://u:p@shop.example/a?b#c", "http://shop.example/a?b"), ("://u:p@h/x", "://h/x"),

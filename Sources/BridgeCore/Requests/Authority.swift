@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Host and optional port of a URL (RFC 3986 §3.2, without user information).
 public struct Authority: Sendable, Hashable {
   /// The host in lower case; an IPv6 address keeps its brackets.
@@ -25,7 +27,7 @@ public struct Authority: Sendable, Hashable {
       port = nil
       return
     }
-    guard bytes[(colon + 1)...].allSatisfy({ (48...57).contains($0) }),
+    guard bytes[(colon + 1)...].allSatisfy(\.isASCIIDigit),
       let number = Int(String(decoding: bytes[(colon + 1)...], as: UTF8.self)), number <= 65535
     else { return nil }
     port = number
@@ -43,12 +45,7 @@ public struct Authority: Sendable, Hashable {
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: ":"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    byte.isHexDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
   }
 
   /// The forbidden host code points of the WHATWG URL standard §3.1, except those checked before.

@@ -29,7 +29,7 @@ public struct RequestURL: Sendable, Hashable {
         text, "it has \(text.utf8.count) bytes, and \(Self.maximumBytes) are allowed; shorten it")
     }
     let bytes = Array(text.utf8)
-    if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if let offset = bytes.firstIndex(where: \.isASCIIControl) {
       throw Self.malformed(text, "byte \(offset) is a control character; percent-encode it")
     }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -39,13 +39,8 @@ public struct RequestURL: Sendable, Hashable {
     guard scheme == "http" || scheme == "https" else {
       throw Self.malformed(text, "its scheme is not http or https")
     }
-    var rest = bytes[(colon + 3)...]
-    if let hash = rest.firstIndex(of: UInt8(ascii: "#")) {
-      fragment = String(decoding: rest[(hash + 1)...], as: UTF8.self)
-      rest = rest[..<hash]
-    } else {
-      fragment = nil
-    }
+    let (rest, fragment) = bytes[(colon + 3)...].cut(at: "#")
+    self.fragment = fragment.map { String(decoding: $0, as: UTF8.self) }
     let end = rest.firstIndex { Self.endsAuthority($0) } ?? rest.endIndex
     authority = try Self.checkedAuthority(rest[..<end], in: text)
     target = Self.encodedTarget(rest[end...])
@@ -56,6 +51,14 @@ public struct RequestURL: Sendable, Hashable {
   /// - Throws: ``BridgeError`` with code `malformedURL` if the result is not an http or https URL.
   public func resolving(_ reference: String) throws(BridgeError) -> RequestURL {
     try RequestURL(URLReference(reference).resolved(against: self))
+  }
+
+  /// The target of a redirect to `location`, without user name and password: browsers send those only if the server
+  /// asks for them.
+  ///
+  /// - Throws: ``BridgeError`` with code `malformedURL` if the result is not an http or https URL.
+  package func followed(to location: String) throws(BridgeError) -> RequestURL {
+    try resolving(URLParts.withoutCredentials(location) ?? location)
   }
 
   /// The same origin with another path and query, as on a request line.
@@ -125,7 +128,7 @@ public struct RequestURL: Sendable, Hashable {
 
   /// The error for an invalid URL. Its message omits queries and credentials, which may hold secrets.
   private static func malformed(_ text: String, _ why: String) -> BridgeError {
-    let start = String(text.prefix { $0 != "?" && $0 != "#" })
+    let start = String(text.withoutQuery)
     let shown = start.contains("@") ? "(withheld)" : "“\(start.shortened(to: 120))”"
     return BridgeError(.malformedURL, "the URL \(shown) cannot be requested: \(why)")
   }

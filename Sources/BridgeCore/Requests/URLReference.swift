@@ -1,15 +1,17 @@
+internal import BridgeFormats
+
 /// A URL reference, as in a `Location` field or a link (RFC 3986 §4.1).
 package struct URLReference {
   private let text: Substring
 
   /// The reference in `text`. Leading spaces and tabs are dropped; nothing is validated yet.
   package init(_ text: String) {
-    self.text = text.drop { $0 == " " || $0 == "\t" }
+    self.text = Substring(text.utf8.drop(while: \.isSpaceOrTab))
   }
 
   /// The absolute URL relative to `base` (RFC 3986 §5.2.2), with the reference's fragment or else that of the base.
   package func resolved(against base: RequestURL) -> String {
-    let (reference, ownFragment) = Self.cut(text, at: "#")
+    let (reference, ownFragment) = text.cut(at: "#")
     let absolute = withoutFragment(String(reference), base)
     guard let fragment = ownFragment.map(String.init) ?? base.fragment else { return absolute }
     return "\(absolute)#\(fragment)"
@@ -17,35 +19,22 @@ package struct URLReference {
 
   private func withoutFragment(_ reference: String, _ base: RequestURL) -> String {
     let root = "\(base.scheme)://\(base.authority)"
-    if Self.hasScheme(reference) { return Self.withTidyPath(reference) }
+    if URLParts(reference).scheme != nil { return Self.withTidyPath(reference) }
     if reference.utf8.starts(with: "//".utf8) {
       return Self.withTidyPath("\(base.scheme):\(reference)")
     }
     if reference.isEmpty { return root + base.target }
-    let (basePath, _) = Self.cut(base.target[...], at: "?")
+    let basePath = base.target.cut(at: "?").head
     if reference.utf8.first == UInt8(ascii: "?") { return root + basePath + reference }
-    let (path, query) = Self.cut(reference[...], at: "?")
+    let (path, query) = reference.cut(at: "?")
     let merged =
       path.utf8.first == UInt8(ascii: "/") ? String(path) : Self.directory(of: basePath) + path
     return root + Self.withoutDotSegments(merged) + (query.map { "?\($0)" } ?? "")
   }
 
-  private static func cut(_ text: Substring, at mark: Unicode.Scalar) -> (Substring, Substring?) {
-    guard let index = text.unicodeScalars.firstIndex(of: mark) else { return (text, nil) }
-    return (text[..<index], text[text.unicodeScalars.index(after: index)...])
-  }
-
   private static func directory(of path: Substring) -> String {
     guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return "/" }
     return String(path[...slash])
-  }
-
-  /// RFC 3986 §3.1: a letter, then letters, digits, `+`, `-`, `.`, up to the first colon.
-  private static func hasScheme(_ text: String) -> Bool {
-    guard let colon = text.firstIndex(of: ":"), text.first?.isLetter == true else { return false }
-    return text[..<colon].allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0))
-    }
   }
 
   /// An absolute URL without dot segments in its path, which §5.2.2 also removes.
@@ -58,7 +47,7 @@ package struct URLReference {
     guard let end = authority.firstIndex(where: { "/?".utf8.contains($0) }),
       bytes[end] == UInt8(ascii: "/")
     else { return url }
-    let (path, query) = cut(url[end...], at: "?")
+    let (path, query) = url[end...].cut(at: "?")
     return url[..<end] + withoutDotSegments(String(path)) + (query.map { "?\($0)" } ?? "")
   }
 

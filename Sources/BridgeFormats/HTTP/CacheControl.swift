@@ -15,15 +15,11 @@ package struct CacheControl: Sendable, Equatable {
   /// The directives of all `Cache-Control` lines.
   package init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
-      guard let sign = element.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-        add(element.lowercased(), nil)
-        continue
-      }
+      let (head, argument) = element.cut(at: "=")
       // The grammar allows no white space around the sign: the directive counts, but its argument is invalid.
-      let name = String(element[..<sign]).withoutFieldWhitespace
-      let isBroken = name.utf8.count != element.utf8.distance(from: element.startIndex, to: sign)
-      let argument = element[element.utf8.index(after: sign)...]
-      add(name.lowercased(), isBroken ? "" : Self.unquoted(argument))
+      let name = head.withoutFieldWhitespace
+      let isBroken = name.utf8.count != head.utf8.count
+      add(name.lowercased(), argument.map { isBroken ? "" : Self.unquoted($0) })
     }
   }
 

@@ -14,10 +14,9 @@ package struct ParameterList: Hashable, Sendable {
     head = String(decoding: pieces.removeFirst().withoutFieldWhitespace, as: UTF8.self)
     var found: [String: String] = [:]
     for piece in pieces {
-      guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(decoding: piece[..<equals].withoutFieldWhitespace, as: UTF8.self)
-        .lowercased()
-      let text = Self.unquoted(piece[(equals + 1)...].withoutFieldWhitespace)
+      guard case let (head, value?) = piece.cut(at: "=") else { continue }
+      let name = String(decoding: head.withoutFieldWhitespace, as: UTF8.self).lowercased()
+      let text = Self.unquoted(value.withoutFieldWhitespace)
       if found[name] == nil { found[name] = String(decoding: text, as: UTF8.self) }
     }
     parameters = found

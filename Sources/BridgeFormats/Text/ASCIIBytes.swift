@@ -12,6 +12,12 @@ extension UInt8 {
 
   @inlinable package var isASCIIDigit: Bool { self &- 0x30 < 10 }
 
+  /// Whether it is a control character.
+  @inlinable package var isASCIIControl: Bool { self < 0x20 || self == 0x7F }
+
+  /// Whether it is a control character other than a tab.
+  @inlinable package var isControlOtherThanTab: Bool { isASCIIControl && self != 0x09 }
+
   /// Whether it is a digit or one of the letters `a` to `f`.
   @inlinable package var isLowercaseHexDigit: Bool { isASCIIDigit || self &- 0x61 < 6 }
 
@@ -37,6 +43,14 @@ extension UInt8 {
 extension Sequence<UInt8> {
   /// The number that ASCII digits stand for; they must be digits, and few enough for an `Int`.
   @inlinable package var decimalNumber: Int { reduce(0) { $0 * 10 + Int($1 &- 0x30) } }
+
+  /// The number that digits and letters stand for in base 62: digits, then upper-case letters, then lower-case ones.
+  @inlinable package var base62Number: Double {
+    reduce(0) { number, byte in
+      let base: UInt8 = byte.isASCIIDigit ? 0x30 : byte < 0x61 ? 0x41 - 10 : 0x61 - 36
+      return number * 62 + Double(byte &- base)
+    }
+  }
 }
 
 extension UInt8 {

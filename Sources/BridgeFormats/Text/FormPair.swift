@@ -11,8 +11,8 @@ package struct FormPair: Sendable, Hashable {
   }
 
   private init(_ pair: Substring.UTF8View) {
-    let name = pair.prefix { $0 != UInt8(ascii: "=") }
-    (self.name, value) = (Self.decoded(name), Self.decoded(pair[name.endIndex...].dropFirst()))
+    let (name, value) = pair.cut(at: "=")
+    (self.name, self.value) = (Self.decoded(name), value.map(Self.decoded) ?? "")
   }
 
   private static func decoded(_ text: Substring.UTF8View) -> String {

@@ -1,5 +1,24 @@
 /// Hexadecimal digits.
 package enum Hexadecimal {
+  /// The lower-case digits of bytes.
+  package static func text(of bytes: UnsafeRawBufferPointer) -> String {
+    String(unsafeUninitializedCapacity: 2 * bytes.count) { digits in
+      for (index, byte) in bytes.enumerated() {
+        digits[2 * index] = digit(byte >> 4)
+        digits[2 * index + 1] = digit(byte & 0x0F)
+      }
+      return 2 * bytes.count
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 { (value < 10 ? 0x30 : 0x57) + value }
+
+  /// The number that up to 15 digits of either case stand for; nil for anything else.
+  @inlinable package static func number(of digits: some Collection<UInt8>) -> Int? {
+    guard (1...15).contains(digits.count), digits.allSatisfy(\.isHexDigit) else { return nil }
+    return digits.reduce(0) { $0 << 4 | Int($1.hexDigitValue ?? 0) }
+  }
+
   /// The bytes that pairs of digits of either case stand for; nil for anything else.
   @inlinable package static func bytes(of digits: some Collection<UInt8>) -> [UInt8]? {
     let values = digits.compactMap(\.hexDigitValue)
@@ -15,32 +34,13 @@ extension Hexadecimal {
 
   /// The digits of `value`, including leading zeros.
   package static func text(of value: UInt128) -> String {
-    String(unsafeUninitializedCapacity: digitCount) { digits in
-      for index in 0..<digitCount {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt128(4 * (digitCount - 1 - index))) & 0xF
-        digits[index] = digit < 10 ? digit | 0x30 : digit + 0x57
-      }
-      return digitCount
-    }
+    withUnsafeBytes(of: value.bigEndian) { text(of: $0) }
   }
 
   /// The number given by exactly 32 lower-case digits; nil for anything else.
-  package static func value(of digits: some Collection<UInt8>) -> UInt128? {
-    let atHand = digits.withContiguousStorageIfAvailable { value(of: $0) }
-    return atHand ?? Array(digits).withUnsafeBufferPointer { value(of: $0) }
-  }
-
-  private static func value(of digits: UnsafeBufferPointer<UInt8>) -> UInt128? {
-    guard digits.count == digitCount else { return nil }
-    var value: UInt128 = 0
-    for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt128(digit & 0x0F)
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt128(digit - 0x57)
-      default: return nil
-      }
-    }
-    return value
+  @inlinable package static func value(of digits: some Collection<UInt8>) -> UInt128? {
+    guard digits.count == digitCount, digits.allSatisfy(\.isLowercaseHexDigit) else { return nil }
+    return digits.reduce(0) { $0 << 4 | UInt128($1.hexDigitValue ?? 0) }
   }
 }
 

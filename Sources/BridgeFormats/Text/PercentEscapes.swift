@@ -14,43 +14,37 @@ package enum PercentEscapes {
 
   /// The decoded name or value of a urlencoded form; a `%` without two digits is kept (WHATWG URL §5.1).
   package static func decodedForm(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let source = Array(bytes)
-    var result: [UInt8] = []
-    result.reserveCapacity(source.count)
-    var index = 0
-    while index < source.count {
-      if let byte = value(source, at: index) {
-        result.append(byte)
-        index += 3
-      } else {
-        result.append(source[index] == UInt8(ascii: "+") ? 0x20 : source[index])
-        index += 1
-      }
-    }
-    return result
+    decoded(bytes, plus: 0x20)
   }
 
   /// The decoded part of a URL; a `+` is kept.
   package static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "%")) else { return Array(bytes) }
+    return decoded(bytes, plus: UInt8(ascii: "+"))
+  }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>, plus: UInt8) -> [UInt8] {
     let source = Array(bytes)
     var result: [UInt8] = []
+    result.reserveCapacity(source.count)
     var index = 0
     while index < source.count {
       let byte = value(source, at: index)
-      result.append(byte ?? source[index])
+      result.append(byte ?? (source[index] == UInt8(ascii: "+") ? plus : source[index]))
       index += byte == nil ? 1 : 3
     }
     return result
   }
 
-  /// The decoded part of a URL; nil if a `%` is not followed by two digits.
-  package static func strictlyDecoded(_ bytes: some Sequence<UInt8>) -> [UInt8]? {
+  /// The decoded part of a URL, or of a form, where a `+` is a space; nil if a `%` is not followed by two digits.
+  @inlinable package static func strictlyDecoded(
+    _ bytes: some Sequence<UInt8>, isForm: Bool = false
+  ) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = bytes.makeIterator()
     while let byte = rest.next() {
       guard byte == UInt8(ascii: "%") else {
-        result.append(byte)
+        result.append(isForm && byte == UInt8(ascii: "+") ? 0x20 : byte)
         continue
       }
       guard let high = rest.next()?.hexDigitValue, let low = rest.next()?.hexDigitValue else {
@@ -73,14 +67,22 @@ package enum PercentEscapes {
 
   /// The percent-encoded bytes, except unreserved ones and `signs`.
   package static func encoded(
-    _ bytes: some Sequence<UInt8>, keeping signs: String = ""
+    _ bytes: some Sequence<UInt8>, keeping signs: String = "", uppercase: Bool = true
   ) -> [UInt8] {
-    bytes.flatMap { $0.isUnreserved || signs.utf8.contains($0) ? [$0] : encoded($0) }
+    bytes.flatMap { byte in
+      byte.isUnreserved || signs.utf8.contains(byte)
+        ? [byte] : encoded(byte, uppercase: uppercase)
+    }
   }
 
-  /// `%` and the two digits of `byte`, in upper case (RFC 3986 §2.1).
-  package static func encoded(_ byte: UInt8) -> [UInt8] {
-    [UInt8(ascii: "%")] + byte.hexDigits(uppercase: true)
+  /// The percent-encoded text, except unreserved characters and `signs`.
+  package static func encoded(_ text: String, keeping signs: String = "") -> String {
+    String(decoding: encoded(text.utf8, keeping: signs), as: UTF8.self)
+  }
+
+  /// `%` and the two digits of `byte`, usually in upper case (RFC 3986 §2.1).
+  package static func encoded(_ byte: UInt8, uppercase: Bool = true) -> [UInt8] {
+    [UInt8(ascii: "%")] + byte.hexDigits(uppercase: uppercase)
   }
 
   /// The byte of the escape at `index`, or nil.
