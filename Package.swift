@@ -122,7 +122,9 @@ let package = Package(
     library("BridgeHost", ["BridgeCore", "BridgeFormats", httpTypes]),
     library(
       "BridgeCrypto",
-      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android]))]),
+      [
+        "BridgeFormats", .target(name: "CCrypto", condition: .when(platforms: [.linux, .android])),
+      ]),
     library("BridgeArchive", ["BridgeCoding", "BridgeCrypto", "BridgeFormats", "BridgeSystem"]),
     library("BridgeBlobs", ["BridgeCore", "BridgeCrypto", "BridgeSystem", fileSystem]),
     library(
@@ -145,7 +147,7 @@ let package = Package(
       "BridgeCookies",
       ["BridgeCore", "BridgeFormats", "BridgeHAR", "BridgeJar", "BridgeSystem", httpTypes] + grdb),
     library("BridgeBodies", ["BridgeCore", "BridgeFormats", "BridgeSystem", httpTypes]),
-    library("BridgeCoding", ["CCompression"]),
+    library("BridgeCoding", ["BridgeFormats", "CCompression"]),
     library(
       "BridgeTransport", ["BridgeCore", "BridgeFormats", "BridgeSystem", "CCurl", httpTypes]),
     library(
@@ -243,7 +245,7 @@ let package = Package(
         argumentParser,
       ]),
 
-    library("BridgeTesting", ["BridgeCore", "BridgeSystem"]),
+    library("BridgeTesting", ["BridgeCore", "BridgeFormats", "BridgeSystem"]),
     library("BridgeTestSupport", ["BridgeCore", "BridgeSystem", "BridgeTesting", httpTypes]),
     tests("BridgeArchiveTests", ["BridgeArchive", "BridgeCoding", "BridgeCrypto"]),
     program(

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A content coding of HTTP (RFC 9110 §8.4.1) that the package can apply and undo.
 package enum ContentCoding: String, Sendable, CaseIterable {
   /// RFC 1952.
@@ -26,9 +28,7 @@ package enum ContentCoding: String, Sendable, CaseIterable {
 
   /// The coding of one list member; nil for a member without a coding.
   private static func named(_ member: Substring.UTF8View) throws(CodingError) -> ContentCoding? {
-    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    let kept = member.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
-    let name = String(decoding: kept, as: UTF8.self).lowercased()
+    let name = String(decoding: member.withoutBlanks, as: UTF8.self).lowercased()
     switch name {
     case "", "identity": return nil
     case "x-gzip": return .gzip

@@ -75,9 +75,7 @@ struct EntryName: Hashable {
   /// Refuses a path that Windows would resolve on a drive.
   static func checkStart(_ path: String) throws(Refusal) {
     let start = Array(path.utf8.prefix(2))
-    if start.count == 2, start[1] == UInt8(ascii: ":"),
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(start[0] | 0x20)
-    {
+    if start.count == 2, start[1] == UInt8(ascii: ":"), start[0].isASCIILetter {
       throw Refusal(.driveLetter, "its name begins with a drive letter")
     }
   }

@@ -30,7 +30,7 @@ enum Multipart {
       // Line ends in a file name are not normalized, but they are escaped.
       head += Array("; filename=\"".utf8) + escaped(Array(fileName.utf8))
       // A line end in a type would begin another field.
-      let isUsable = !type.isEmpty && !type.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      let isUsable = !type.isEmpty && !type.utf8.contains(where: \.isASCIIControl)
       head += "\"\r\nContent-Type: \(isUsable ? type : "application/octet-stream")".utf8
     }
     return head + Array("\r\n\r\n".utf8)

@@ -33,8 +33,7 @@ enum JarLocation {
 
   /// A URI with which SQLite opens exactly the file at an absolute path.
   static func uri(of path: String, _ query: String) -> String {
-    let escaped = PercentEscapes.encoded(path.utf8, keeping: "/")
-    return "file:\(String(decoding: escaped, as: UTF8.self))?\(query)"
+    "file:\(PercentEscapes.encoded(path, keeping: "/"))?\(query)"
   }
 
   private static func real(_ path: String) -> String? {

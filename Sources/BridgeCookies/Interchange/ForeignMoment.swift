@@ -4,7 +4,7 @@ internal import BridgeFormats
 enum ForeignMoment {
   /// A JSON number; infinite if it is too large, nil if it is not a number.
   static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ $0.digitValue != nil || "+-.eE".utf8.contains($0) }),
+    guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
       let number = Double(text), !number.isNaN
     else { return nil }
     return number

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The parts of a cookie in list formats.
 struct ForeignParts {
@@ -64,7 +65,7 @@ struct ForeignParts {
   /// P2 and P11: the path; an absent one means the whole host.
   static func path(_ path: [UInt8]) throws(ForeignRefusal) -> [UInt8] {
     guard !path.isEmpty else { return [UInt8(ascii: "/")] }
-    guard !path.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+    guard !path.contains(where: \.isControlOtherThanTab) else {
       throw .refused(.controlCharacter)
     }
     guard path.first == UInt8(ascii: "/") else { throw .unreadable(.pathUnusable) }
@@ -75,7 +76,7 @@ struct ForeignParts {
   private static func host(
     _ domain: ArraySlice<UInt8>
   ) throws(ForeignRefusal) -> (text: String, url: RequestURL) {
-    guard !domain.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
+    guard !domain.contains(where: \.isASCIIControl) else {
       throw .refused(.controlCharacter)
     }
     let text = String(decoding: domain, as: UTF8.self)

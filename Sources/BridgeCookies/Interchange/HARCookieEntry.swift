@@ -49,7 +49,7 @@ struct HARCookieEntry {
   private func forEachSent(_ body: (ForeignEntry) -> Void) -> Bool {
     var found = PlaceCount()
     for field in request.fields("cookie") {
-      for pair in parts(of: field, between: UInt8(ascii: ";")) {
+      for pair in parts(of: field, \.cookiePairs) {
         let place = found.next(isReadable: pair.isReadable)
         body(
           entry(.sent(place, entry: number)) { (url) throws(ForeignRefusal) in
@@ -68,10 +68,8 @@ struct HARCookieEntry {
   }
 
   private static func sentLine(_ pair: ArraySlice<UInt8>) throws(ForeignRefusal) -> SetCookie {
-    let pair = pair.drop { $0 == 0x20 }
-    let cut = pair.firstIndex(of: UInt8(ascii: "="))
-    let name = cut.map { Array(pair[..<$0]) } ?? []
-    return try ForeignParts.line(name, cut.map { Array(pair[($0 + 1)...]) } ?? Array(pair))
+    let (name, value) = pair.cut(at: "=")
+    return try ForeignParts.line(value == nil ? [] : Array(name), Array(value ?? name))
   }
 
   /// A request shows neither scope nor flags, so the narrowest host and Secure are assumed.
@@ -92,7 +90,7 @@ struct HARCookieEntry {
     var found = PlaceCount()
     for field in response.fields("set-cookie") {
       // Chrome joins the fields of one name with line feeds.
-      for line in parts(of: field, between: 0x0A) {
+      for line in parts(of: field, { $0.split(separator: 0x0A) }) {
         let place = found.next(isReadable: line.isReadable)
         body(
           entry(.field(place, entry: number)) { (url) throws(ForeignRefusal) in
@@ -131,10 +129,11 @@ struct HARCookieEntry {
 
   /// A field's parts, or the field itself if it cannot be read.
   private func parts(
-    of field: Result<ArraySlice<UInt8>, ForeignRefusal>, between separator: UInt8
+    of field: Result<ArraySlice<UInt8>, ForeignRefusal>,
+    _ split: (ArraySlice<UInt8>) -> [ArraySlice<UInt8>]
   ) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
     switch field {
-    case .success(let bytes): bytes.split(separator: separator).map { .success($0) }
+    case .success(let bytes): split(bytes).map { .success($0) }
     case .failure: [field]
     }
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -48,16 +50,13 @@ package struct CertificateHost: Hashable, Sendable, CustomStringConvertible {
   private static func isName(_ text: String) -> Bool {
     let labels = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
     guard (1...253).contains(text.utf8.count), let last = labels.last else { return false }
-    return labels.allSatisfy(isLabel) && !last.allSatisfy { (0x30...0x39).contains($0) }
+    return labels.allSatisfy(isLabel) && !last.allSatisfy(\.isASCIIDigit)
   }
 
   private static func isLabel(_ label: Substring.UTF8View) -> Bool {
     (1...63).contains(label.count) && label.first != 0x2D && label.last != 0x2D
-      && label.allSatisfy { byte in
-        switch byte {
-        case 0x30...0x39, 0x61...0x7A, 0x2D, 0x5F: true
-        default: false
-        }
+      && label.allSatisfy {
+        $0.isASCIILowercase || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F
       }
   }
 }

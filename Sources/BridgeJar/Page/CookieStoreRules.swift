@@ -87,7 +87,7 @@ enum CookieStoreRules {
   }
 
   private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ";") || byte < 0x20 && byte != 0x09 || byte == 0x7F
+    byte == UInt8(ascii: ";") || byte.isControlOtherThanTab
   }
 
   private static func sameSite(_ value: CookieStoreEntry.SameSite) -> Cookie.SameSite {

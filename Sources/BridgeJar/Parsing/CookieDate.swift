@@ -67,7 +67,7 @@ package struct CookieDate {
   }
 
   private static func wholeNumber(_ field: FieldBytes) -> Int? {
-    field.allSatisfy { $0.digitValue != nil } ? number(field, digits: 1...2) : nil
+    field.allSatisfy(\.isASCIIDigit) ? number(field, digits: 1...2) : nil
   }
 
   private static func month(_ token: FieldBytes) -> Int? {

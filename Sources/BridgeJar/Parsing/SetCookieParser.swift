@@ -16,7 +16,8 @@ package enum SetCookieParser {
   }
 
   private static func parse(_ line: FieldBytes) throws(CookieReason) -> SetCookie {
-    guard !line.contains(where: \.isControl) else { throw .controlCharacter }
+    // P2.
+    guard !line.contains(where: \.isControlOtherThanTab) else { throw .controlCharacter }
     let (pair, attributes) = line.cut(at: ";")
     var cookie = try parsePair(pair)
     var domain: FieldBytes?

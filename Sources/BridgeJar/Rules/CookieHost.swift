@@ -47,7 +47,7 @@ package struct CookieHost: Sendable, Hashable {
     guard let last = end.last, last.isHexDigit || last == UInt8(ascii: "x") else { return false }
     let dot = end.lastIndex(of: UInt8(ascii: "."))
     let label = dot.map { end[end.index(after: $0)...] } ?? end
-    if label.allSatisfy({ $0.digitValue != nil }) { return true }
+    if label.allSatisfy(\.isASCIIDigit) { return true }
     return label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 

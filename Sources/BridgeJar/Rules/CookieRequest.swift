@@ -1,5 +1,6 @@
 internal import BridgeCore
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// The properties of a ``CookieContext`` that the rules use, computed once.
 package struct CookieRequest: Sendable {
@@ -20,7 +21,7 @@ package struct CookieRequest: Sendable {
     (host, site) = suffixes.host(authority: url.authority)
     scheme = url.scheme
     var target = url.target
-    path = target.withUTF8 { Array($0.prefix { $0 != UInt8(ascii: "?") }) }
+    path = target.withUTF8 { Array($0.cut(at: "?").head) }
     isSecure = CookieRules.isSecure(
       scheme: url.scheme, host: host,
       trustsLoopback: policy.trustsLoopback && context.isSecureContext)

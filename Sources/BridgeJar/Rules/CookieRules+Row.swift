@@ -1,9 +1,11 @@
+internal import BridgeFormats
+
 extension CookieRules {
   /// All rules that a stored cookie breaks, as far as the cookie alone shows.
   static func breaches(_ cookie: Cookie, site: HostSite) -> Set<CookieReason> {
     var reasons: Set<CookieReason> = []
     if !hasForm(cookie) { reasons.insert(.unreadable) }
-    if cookie.pair.contains(where: \.isControl) {
+    if cookie.pair.contains(where: \.isControlOtherThanTab) {
       reasons.insert(.controlCharacter)
     }
     if cookie.pair.isEmpty { reasons.insert(.empty) }
@@ -32,7 +34,7 @@ extension CookieRules {
   /// Whether host, path, name and value could have been produced by the parser.
   private static func hasForm(_ cookie: Cookie) -> Bool {
     isCanonical(cookie.host) && cookie.path.first == UInt8(ascii: "/")
-      && !cookie.path.contains(where: \.isControl)
+      && !cookie.path.contains(where: \.isControlOtherThanTab)
       && !cookie.pair.contains(UInt8(ascii: ";")) && !cookie.name.contains(UInt8(ascii: "="))
   }
 

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A request exactly as it arrived: fields are not joined, folded, sorted or corrected.
 public struct ReceivedRequest: Sendable {
   /// A header or trailer field as received, without white space around the value.
@@ -42,7 +44,7 @@ public struct ReceivedRequest: Sendable {
   public var line: String { "\(method) \(target)" }
 
   /// The target without its query.
-  public var path: String { String(target.prefix { $0 != "?" }) }
+  public var path: String { String(target.cut(at: "?").head) }
 
   /// The body as UTF-8.
   public var text: String { String(decoding: body, as: UTF8.self) }
@@ -84,11 +86,11 @@ extension ReceivedRequest {
   ) throws(OriginError) -> [Field] {
     var fields: [Field] = []
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else {
+      guard case let (name, value?) = line.cut(at: ":"), !name.isEmpty else {
         throw OriginError(.malformedRequest, "no field line: \(line)")
       }
-      let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      fields.append(Field(String(line[..<colon]), String(value)))
+      let text = Substring(value.utf8.drop(while: \.isSpaceOrTab))
+      fields.append(Field(String(name), String(text)))
     }
     return fields
   }
