@@ -37,11 +37,9 @@ struct URLPieces {
   /// Splits a URL; the pieces of a malformed one match nothing.
   init(_ url: ArraySlice<UInt8>) {
     let start = Self.startOfPath(url)
-    let isEnd: (UInt8) -> Bool = { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    let end = url[start...].firstIndex(where: isEnd) ?? url.endIndex
-    let path = url[start..<end]
-    pieces =
-      Self.segments(path) + Self.parameters(url[end...], of: path) + Self.fragment(url[end...])
+    let path = url[start...].withoutQuery
+    let rest = url[path.endIndex...]
+    pieces = Self.segments(path) + Self.parameters(rest, of: path) + Self.fragment(rest)
   }
 
   /// The URL without its origin, with a star for each value that may vary: equal for two URLs that are built in the
@@ -123,11 +121,10 @@ struct URLPieces {
 
   private static func pathParameters(_ text: ArraySlice<UInt8>) -> [Piece] {
     text.split(separator: UInt8(ascii: ";")).compactMap { pair in
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = String(decoding: pair[..<equals], as: UTF8.self)
-      let value = pair[(equals + 1)...]
+      guard case let (name, value?) = pair.cut(at: "=") else { return nil }
       return Piece(
-        name: .parameter(name, 0), range: value.indices, value: decoded(value, isForm: false),
+        name: .parameter(Self.text(name), 0), range: value.indices,
+        value: decoded(value, isForm: false),
         lead: [])
     }
   }
@@ -141,10 +138,9 @@ struct URLPieces {
     var counts: [String: Int] = [:]
     let parts = query.split { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return parts.flatMap(FormPairs.all).compactMap { pair in
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      let name = text(decoded(pair[..<equals], isForm: true))
+      guard case let (head, value?) = pair.cut(at: "=") else { return nil }
+      let name = text(decoded(head, isForm: true))
       defer { counts[name, default: 0] += 1 }
-      let value = pair[(equals + 1)...]
       return Piece(
         name: .parameter(name, counts[name, default: 0]), range: value.indices,
         value: decoded(value, isForm: true), lead: lead)
@@ -152,8 +148,7 @@ struct URLPieces {
   }
 
   private static func fragment(_ end: ArraySlice<UInt8>) -> [Piece] {
-    guard let sign = end.firstIndex(of: UInt8(ascii: "#")) else { return [] }
-    let text = end[(sign + 1)...]
+    guard let text = end.cut(at: "#").tail else { return [] }
     let isUnique =
       TokenRules.isRandom(text) || TokenRules.isNumber(text) && text.count > RowNumber.longest
     // Those with names are parameters.
@@ -176,7 +171,6 @@ struct URLPieces {
       byte == UInt8(ascii: "%") || isForm && byte == UInt8(ascii: "+")
     }
     guard bytes.contains(where: isCoded) else { return bytes }
-    let spaced = isForm ? bytes.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 } : Array(bytes)
-    return PercentEscapes.strictlyDecoded(spaced)?[...] ?? bytes
+    return PercentEscapes.strictlyDecoded(bytes, isForm: isForm)?[...] ?? bytes
   }
 }

@@ -1,4 +1,5 @@
 internal import BridgeReplay
+internal import BridgeFormats
 
 /// The destinations of all reports. Text goes to standard output unless `--report` says otherwise.
 struct ReportTargets {
@@ -60,8 +61,7 @@ struct ReportTargets {
   private static func separated(_ list: String) -> [String] {
     var reports: [String] = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      if reports.isEmpty || Form(rawValue: String(name)) != nil {
+      if reports.isEmpty || Form(rawValue: String(part.cut(at: "=").head)) != nil {
         reports.append(String(part))
       } else {
         reports[reports.count - 1] += ",\(part)"
@@ -71,16 +71,16 @@ struct ReportTargets {
   }
 
   private static func target(_ argument: String) throws(CommandError) -> (Form, ReportFile) {
-    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let form = Form(rawValue: String(parts[0])) else {
+    let (name, path) = argument.cut(at: "=")
+    guard let form = Form(rawValue: String(name)) else {
       let forms = Form.allCases.dropFirst().map { "\($0)=FILE" }.joined(separator: ", ")
       throw CommandError("--report “\(argument)”: write text, text=FILE, \(forms)")
     }
-    if parts.count == 1, form == .text { return (form, ReportFile(path: "-")) }
-    guard parts.count == 2, !parts[1].isEmpty else {
+    if path == nil, form == .text { return (form, ReportFile(path: "-")) }
+    guard let path, !path.isEmpty else {
       throw CommandError(
         "--report \(argument): name a file, as in \(form)=FILE, or \(form)=- for standard output")
     }
-    return (form, ReportFile(path: String(parts[1])))
+    return (form, ReportFile(path: String(path)))
   }
 }

@@ -90,13 +90,9 @@ struct CookieComparison {
     _ fields: [RecordedField], _ clock: CookieEffect.Clock
   ) -> [ExactText: [Line]] {
     var cookies: [ExactText: [Line]] = [:]
-    for field in fields
-    where field.isNamed("set-cookie") {
-      // A recorder may have joined several cookies in one field, one per line.
-      for line in field.value.utf8.split(separator: UInt8(ascii: "\n")) {
-        let (name, cookie) = Self.parse(line, clock)
-        cookies[ExactText(masks.masked(name)), default: []].append(cookie)
-      }
+    for line in fields.setCookieLines {
+      let (name, cookie) = Self.parse(line.utf8, clock)
+      cookies[ExactText(masks.masked(name)), default: []].append(cookie)
     }
     return cookies.mapValues { $0.count == 1 ? $0 : $0.sorted { $0.attributes < $1.attributes } }
   }
@@ -136,10 +132,8 @@ struct CookieComparison {
 
   /// The texts before and after the first `=`; the latter is empty without one.
   private static func split(_ piece: Substring.UTF8View) -> (name: String, value: String) {
-    let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
-    let name = piece[..<equals].withoutFieldWhitespace
-    let value = piece[equals...].dropFirst().withoutFieldWhitespace
-    return (String(Substring(name)), String(Substring(value)))
+    let (name, value) = Substring(piece).cut(at: "=")
+    return (name.withoutFieldWhitespace, value?.withoutFieldWhitespace ?? "")
   }
 
   private static func text(_ lines: [Line], withLifetimes: Bool) -> String {

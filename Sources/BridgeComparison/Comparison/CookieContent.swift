@@ -106,14 +106,12 @@ private enum CookieMembers {
   static func read(_ value: [UInt8]) -> [String: String]? {
     let json = value.starts(with: "j:{".utf8) ? Array(value.dropFirst(2)) : value
     if json.first == UInt8(ascii: "{") { return object(json) }
-    let pairs = value.split(separator: UInt8(ascii: "&")).map { pair in
-      pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    }
+    let pairs = value.split(separator: UInt8(ascii: "&")).map { $0.cut(at: "=") }
     guard !pairs.isEmpty,
-      pairs.allSatisfy({ $0.count == 2 && !$0[0].isEmpty && $0[0].allSatisfy(\.isASCIIWord) })
+      pairs.allSatisfy({ !$0.head.isEmpty && $0.head.allSatisfy(\.isASCIIWord) && $0.tail != nil })
     else { return nil }
     return Dictionary(
-      pairs.map { (text($0[0]), text(PercentEscapes.decodedForm($0[1])[...])) },
+      pairs.map { (text($0.head), text(PercentEscapes.decodedForm($0.tail ?? [])[...])) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -95,9 +95,9 @@ enum TextEncoding {
         case "utf-8", "utf8": .utf8
         case "iso-8859-1", "iso8859-1", "latin1", "us-ascii", "ascii", "windows-1252", "cp1252":
           .windows1252
-        case "utf-16", "utf-16le": .utf16(isLittleEndian: true)
-        case "utf-16be": .utf16(isLittleEndian: false)
-        case .some(let name): .unknown(name)
+        case .some(let name):
+          UTF16Text.isLittleEndian(charset: name).map { .utf16(isLittleEndian: $0) }
+            ?? .unknown(name)
         }
     }
   }

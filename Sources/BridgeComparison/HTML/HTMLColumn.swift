@@ -54,7 +54,7 @@ struct HTMLColumn {
       open += document.nodes[node].children
       guard document.nodes[node].name == "a", let link = document.nodes[node].attributes["href"]
       else { continue }
-      let path = Array(link.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
+      let path = Array(link.utf8.withoutQuery)
       guard let end = path.lastIndex(of: UInt8(ascii: "/")),
         path[end...].contains(where: \.isASCIILetter),
         let kind = ResourceKind.of(collection: Array(path[..<end]))

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Names the places of a document in the form of CSS selectors: `main > form#edit > input[name=token]`.
 struct HTMLPlaces {
   private let document: HTMLDocument
@@ -50,9 +52,7 @@ struct HTMLPlaces {
 
   private static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      byte >= 0x80 || byte == UInt8(ascii: "-") || byte.isASCIIWord
     }
     return isPlain ? text : "\"\(text)\""
   }

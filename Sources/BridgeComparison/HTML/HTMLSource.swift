@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Checks on the source of an HTML document before it is parsed.
 enum HTMLSource {
   /// Whether it begins like a part of a page rather than like a page.
@@ -31,12 +33,7 @@ enum HTMLSource {
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-")
   }
 
   private static let withoutEnd = Set(

@@ -19,13 +19,12 @@ enum ScriptEscapes {
         position += 1
         continue
       }
-      let digits = bytes[(position + 1)...].prefix(3).dropFirst().compactMap(\.hexDigitValue)
+      let escape = bytes[(position + 1)...].prefix(3)
       // Others, and those of quotes, matter for the structure of the script.
-      guard bytes[(position + 1)...].first == UInt8(ascii: "x"), digits.count == 2 else {
-        return nil
-      }
-      let byte = digits[0] << 4 | digits[1]
-      guard (0x20..<0x7F).contains(byte), !"\"'`\\".utf8.contains(byte) else { return nil }
+      guard escape.first == UInt8(ascii: "x"),
+        let byte = Hexadecimal.bytes(of: escape.dropFirst())?.first,
+        (0x20..<0x7F).contains(byte), !"\"'`\\".utf8.contains(byte)
+      else { return nil }
       escapes.append(byte)
       text.append(byte)
       position += 4

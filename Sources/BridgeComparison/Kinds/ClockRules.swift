@@ -129,7 +129,7 @@ struct ClockRules {
 
   /// Whether a response at this time is in the month.
   private func isMonth(_ clock: ClockText, of time: Double) -> Bool {
-    ISODate.text(.seconds(time)).prefix(7) == ISODate.text(.seconds(clock.seconds)).prefix(7)
+    Self.month(time) == Self.month(clock.seconds)
   }
 
   private func isRecent(_ distance: Double, _ hasZone: Bool) -> Bool {
@@ -152,29 +152,22 @@ struct ClockRules {
 
   /// Months from a response to a first of a month; nil for other days.
   private func monthsFrom(_ clock: ClockText, _ time: Double) -> Int? {
-    let text = ISODate.text(.seconds(clock.seconds))
-    guard text.dropFirst(8).prefix(2) == "01", let month = Self.month(clock.seconds),
-      let current = Self.month(time)
-    else { return nil }
-    return month - current
+    guard Self.date(clock.seconds).day == 1 else { return nil }
+    return Self.month(clock.seconds) - Self.month(time)
   }
 
   /// The number of a month, counted from year 0.
-  private static func month(_ time: Double) -> Int? {
-    let text = ISODate.text(.seconds(time))
-    guard let year = Int(text.prefix(4)), let month = Int(text.dropFirst(5).prefix(2)) else {
-      return nil
-    }
-    return year * 12 + month
+  private static func month(_ time: Double) -> Int {
+    let date = date(time)
+    return date.year * 12 + date.month
   }
+
+  private static func date(_ time: Double) -> CivilTime { CivilTime(sinceEpoch: .seconds(time)) }
 
   /// Days from a response to the nearest day of this name; nil for a day that two years in a row do not have.
   private func daysFromNearest(_ clock: ClockText, _ time: Double) -> Int? {
-    guard let year = Int(ISODate.text(.seconds(time)).prefix(4)) else { return nil }
-    let date = ISODate.text(.seconds(clock.seconds))
-    guard let month = Int(date.dropFirst(5).prefix(2)), let day = Int(date.dropFirst(8).prefix(2))
-    else { return nil }
-    return [year - 1, year, year + 1].compactMap { ClockReading.day($0, month, day) }
+    let (year, date) = (Self.date(time).year, Self.date(clock.seconds))
+    return [year - 1, year, year + 1].compactMap { ClockReading.day($0, date.month, date.day) }
       .map { $0 - Int((time / 86_400).rounded(.down)) }.min { abs($0) < abs($1) }
   }
 

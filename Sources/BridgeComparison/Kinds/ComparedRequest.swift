@@ -73,8 +73,8 @@ package final class ComparedRequest: Sendable {
   }
 
   private static func asks(url: String) -> Bool {
-    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") }
-    return GeneratedPassword.isMentioned(in: path) || asks(form: url.utf8.dropFirst(path.count))
+    let (path, query) = url.utf8.cut(at: "?")
+    return GeneratedPassword.isMentioned(in: path) || query.map { asks(form: $0) } ?? false
   }
 
   private static func asks(form: some Collection<UInt8>) -> Bool {
@@ -111,7 +111,7 @@ package final class ComparedRequest: Sendable {
 
   /// The kind of the collection that the path ends in, without an extension: `page` for `/pages.csv`; nil for others.
   var collection: String? {
-    let path = recorded.url.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let path = recorded.url.utf8.cut(at: "?").head
     let last = path.split(separator: UInt8(ascii: "/")).last ?? []
     return ResourceKind.of(collection: Array(last.prefix { $0 != UInt8(ascii: ".") }))
   }

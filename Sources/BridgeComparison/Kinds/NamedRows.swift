@@ -39,20 +39,19 @@ struct NamedRows: Sendable {
   }
 
   private static func segments(_ url: String) -> [ArraySlice<UInt8>] {
-    Array(url.utf8.prefix(longest).prefix { $0 != UInt8(ascii: "?") })[...]
-      .split(separator: UInt8(ascii: "/"))
+    Array(url.utf8.prefix(longest).cut(at: "?").head).split(separator: UInt8(ascii: "/"))
   }
 
   private typealias Field = (name: String, value: ArraySlice<UInt8>)
 
   private static func query(_ url: String) -> [Field] {
-    fields(Array(url.utf8.prefix(longest).drop { $0 != UInt8(ascii: "?") }.dropFirst())[...])
+    fields(Array(url.utf8.prefix(longest)).cut(at: "?").tail ?? [])
   }
 
   private static func fields(_ text: ArraySlice<UInt8>) -> [Field] {
     text.split { "&;#".utf8.contains($0) }.compactMap { pair in
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { return nil }
-      return (String(decoding: pair[..<equals], as: UTF8.self), pair[(equals + 1)...])
+      let (name, value) = pair.cut(at: "=")
+      return value.map { (String(decoding: name, as: UTF8.self), $0) }
     }
   }
 

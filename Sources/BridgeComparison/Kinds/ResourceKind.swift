@@ -81,7 +81,7 @@ package enum ResourceKind {
     }
     // A name such as `/posts/4?context=edit` is a path.
     if name.first == "/" {
-      let path = name.prefix { $0 != "?" }.split(separator: "/")
+      let path = name.cut(at: "?").head.split(separator: "/")
       let collection = path.last.map { $0.allSatisfy(\.isNumber) } == true ? path.dropLast() : path
       return of(collection: Array(collection.joined(separator: "/").utf8))
     }

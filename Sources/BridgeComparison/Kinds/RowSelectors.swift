@@ -7,7 +7,7 @@ package enum RowSelectors {
   /// ends at a fragment.
   package static func all(in query: ArraySlice<UInt8>) -> [UInt8] {
     let separators = "?&;".utf8
-    return query.prefix { $0 != UInt8(ascii: "#") }
+    return query.cut(at: "#").head
       .split { separators.contains($0) }
       .filter(isOne)
       .sorted { $0.lexicographicallyPrecedes($1) }
@@ -21,10 +21,9 @@ package enum RowSelectors {
   }
 
   private static func isOne(_ parameter: ArraySlice<UInt8>) -> Bool {
-    guard parameter.count <= longest, let sign = parameter.firstIndex(of: UInt8(ascii: "=")),
-      names.contains(String(decoding: parameter[..<sign], as: UTF8.self).lowercased())
+    guard parameter.count <= longest, case let (name, value?) = parameter.cut(at: "="),
+      names.contains(String(decoding: name, as: UTF8.self).lowercased())
     else { return false }
-    let value = parameter[(sign + 1)...]
     return value.contains(where: \.isASCIILetter)
       && value.allSatisfy { $0.isASCIILetter || "_-.".utf8.contains($0) }
   }

@@ -11,7 +11,7 @@ package enum ShortHash {
 
   private static func mayBe(_ text: ArraySlice<UInt8>) -> Bool {
     (shortest...longest).contains(text.count)
-      && text.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
+      && text.allSatisfy(\.isLowercaseHexDigit)
   }
 
   /// Two different short hashes that begin here; nil for other text.

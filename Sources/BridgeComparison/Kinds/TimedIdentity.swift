@@ -57,7 +57,7 @@ enum TimedIdentity {
     }
     // Thirteen digits without a letter are the number of an article.
     guard text[end...].first?.isASCIIWord != true, digits.contains(where: { !$0.isASCIIDigit }),
-      let seconds = Int(String(decoding: digits.prefix(8), as: UTF8.self), radix: 16)
+      let seconds = Hexadecimal.number(of: digits.prefix(8))
     else { return nil }
     return (ClockText(form: .epoch, seconds: Double(seconds), hasZone: true), end)
   }
@@ -67,11 +67,9 @@ enum TimedIdentity {
     _ text: ArraySlice<UInt8>, _ start: Int
   ) -> (clock: ClockText, end: Int)? {
     guard let digits = signed(text, start, by: UInt8(ascii: ":")) else { return nil }
-    let seconds = digits.reduce(0) { value, byte in
-      let base: UInt8 = byte.isASCIIDigit ? 0x30 : byte < 0x61 ? 0x41 - 10 : 0x61 - 36
-      return value * 62 + Double(byte &- base)
-    }
-    return (ClockText(form: .epoch, seconds: seconds, hasZone: true), digits.endIndex)
+    return (
+      ClockText(form: .epoch, seconds: digits.base62Number, hasZone: true), digits.endIndex
+    )
   }
 
   /// Four bytes of such seconds in base64url between points, before a signature, as in `.aSjT1Q.8sQzK1…` of Flask.

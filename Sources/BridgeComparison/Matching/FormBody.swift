@@ -15,10 +15,9 @@ package struct FormBody: Hashable, Sendable {
   /// Reads a body; every sequence of bytes is a form.
   package init(_ body: [UInt8]) {
     fields = body.split(separator: UInt8(ascii: "&")).map { piece in
-      let equals = piece.firstIndex(of: UInt8(ascii: "=")) ?? piece.endIndex
+      let (name, value) = piece.cut(at: "=")
       return Field(
-        name: PercentEscapes.decodedForm(piece[..<equals]),
-        value: PercentEscapes.decodedForm(piece[equals...].dropFirst()))
+        name: PercentEscapes.decodedForm(name), value: PercentEscapes.decodedForm(value ?? []))
     }
   }
 

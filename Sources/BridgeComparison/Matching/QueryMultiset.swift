@@ -21,7 +21,7 @@ package struct QueryMultiset: Hashable, Sendable {
     guard !names.isEmpty else { return self }
     return QueryMultiset(
       pairs: pairs.filter { pair in
-        let name = Array(pair.string.utf8.prefix { $0 != UInt8(ascii: "=") })
+        let name = Array(pair.string.utf8.cut(at: "=").head)
         return !names.contains(
           String(decoding: PercentEscapes.decodedForm(name[...]), as: UTF8.self))
       })

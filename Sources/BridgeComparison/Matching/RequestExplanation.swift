@@ -62,9 +62,9 @@ struct RequestExplanation {
 
   /// The pair, without its value if the name marks a secret.
   private static func withoutSecret(_ pair: String) -> String {
-    guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return pair }
-    let name = pair[..<equals].lowercased()
-    return secretNames.contains { name.contains($0) } ? "\(pair[..<equals])=…" : pair
+    let (name, value) = pair.cut(at: "=")
+    let isSecret = value != nil && secretNames.contains { name.lowercased().contains($0) }
+    return isSecret ? "\(name)=…" : pair
   }
 
   private static let secretNames = [

@@ -17,14 +17,14 @@ package struct RequestTarget: Hashable, Sendable {
     let scheme = parts.scheme?.lowercased()
     let lead = scheme.map { $0 + ":" } ?? ""
     guard let authority = parts.authority else {
-      let (path, query) = scheme == nil ? Self.splitQuery(parts.target) : (parts.target, "")
-      self.init(origin: lead, path: path, query: query)
+      let (path, query) = scheme == nil ? parts.target.cut(at: "?") : (parts.target, nil)
+      self.init(origin: lead, path: path, query: query ?? "")
       return
     }
-    let (path, query) = Self.splitQuery(parts.target)
+    let (path, query) = parts.target.cut(at: "?")
     self.init(
       origin: lead + "//" + Self.hostAndPort(authority, scheme: scheme),
-      path: path.isEmpty ? "/" : path, query: query)
+      path: path.isEmpty ? "/" : path, query: query ?? "")
   }
 
   private init(origin: String, path: Substring, query: Substring) {
@@ -44,11 +44,6 @@ package struct RequestTarget: Hashable, Sendable {
     return RequestTarget(
       rules.parts.contains(.origin) ? origin : "", rules.parts.contains(.path) ? path : "",
       query.without(rules.ignoredQueryNames))
-  }
-
-  private static func splitQuery(_ text: Substring) -> (Substring, Substring) {
-    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "?")) else { return (text, "") }
-    return (text[..<mark], text[text.utf8.index(after: mark)...])
   }
 
   private static func hostAndPort(_ authority: Substring, scheme: String?) -> String {

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Converts UTF-16, as some shells write redirected output, to UTF-8 in chunks.
 struct UTF16Transcoder {
   enum ByteOrder { case little, big }
@@ -24,7 +26,7 @@ struct UTF16Transcoder {
     let bytes = pending + chunk
     var end = bytes.count & ~1
     // Keep a high surrogate until its partner arrives in the next chunk.
-    if end >= 2, unit(bytes[...], at: end - 2) & 0xfc00 == 0xd800 { end -= 2 }
+    if let last = units(bytes[..<end].suffix(2)).last, UTF16.isLeadSurrogate(last) { end -= 2 }
     pending = Array(bytes[end...])
     return utf8(bytes[..<end])
   }
@@ -32,19 +34,14 @@ struct UTF16Transcoder {
   /// The UTF-8 of the remaining bytes.
   mutating func finish() -> [UInt8] {
     defer { pending = [] }
-    return utf8(pending[..<(pending.count & ~1)])
+    return utf8(pending[...])
   }
 
   private func utf8(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
-      unit(bytes, at: $0)
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
+    Array(String(decoding: units(bytes), as: UTF16.self).utf8)
   }
 
-  private func unit(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt16 {
-    let first = UInt16(bytes[index])
-    let second = UInt16(bytes[index + 1])
-    return order == .little ? second << 8 | first : first << 8 | second
+  private func units(_ bytes: ArraySlice<UInt8>) -> [UInt16] {
+    UTF16Text.units(bytes, isLittleEndian: order == .little)
   }
 }

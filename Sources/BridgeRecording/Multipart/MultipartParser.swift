@@ -122,8 +122,8 @@ package struct MultipartParser {
     if line.first?.isSpaceOrTab == true, let last = fields.popLast() {
       let folded = last.value + " " + text(line)
       fields.append(RecordedField(last.name, folded))
-    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-      fields.append(RecordedField(text(line[..<colon]), text(line[(colon + 1)...])))
+    } else if case let (name, value?) = line.cut(at: ":") {
+      fields.append(RecordedField(text(name), text(value)))
     }
   }
 

@@ -48,8 +48,7 @@ enum SecretSpellings {
   private static func percent(_ value: [UInt8]) -> [[UInt8]] {
     [
       PercentEscapes.encoded(value, keeping: "!*'()"), PercentEscapes.encoded(value),
-      PercentEscapes.encodedForm(value),
-      value.flatMap { $0.isUnreserved ? [$0] : [UInt8(ascii: "%")] + $0.hexDigits() },
+      PercentEscapes.encodedForm(value), PercentEscapes.encoded(value, uppercase: false),
     ]
   }
 

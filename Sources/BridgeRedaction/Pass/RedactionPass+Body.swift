@@ -160,13 +160,9 @@ extension RedactionPass {
 
   /// Whether UTF-16 is little-endian; nil if the text is not UTF-16.
   static func utf16Order(_ bytes: [UInt8], _ type: MediaType?) -> Bool? {
-    if bytes.starts(with: [0xFF, 0xFE]) { return true }
-    if bytes.starts(with: [0xFE, 0xFF]) { return false }
-    switch type?.parameter("charset")?.lowercased() {
-    case "utf-16", "utf-16le": return true
-    case "utf-16be": return false
-    default: return isBinary(type) ? nil : order(of: bytes.prefix(512))
-    }
+    UTF16Text.isLittleEndian(markOf: bytes)
+      ?? UTF16Text.isLittleEndian(charset: type?.parameter("charset")?.lowercased() ?? "")
+      ?? (isBinary(type) ? nil : order(of: bytes.prefix(512)))
   }
 
   /// The sniffed byte order of undeclared UTF-16: every other byte of Latin text is zero.

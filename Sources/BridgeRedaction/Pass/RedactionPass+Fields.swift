@@ -25,7 +25,7 @@ extension RedactionPass {
     var edits = RedactionEdits()
     switch name {
     case "cookie", "cookie2": cookies(bytes[...], &edits)
-    case "set-cookie", "set-cookie2": cookie(bytes.prefix { $0 != UInt8(ascii: ";") }, name, &edits)
+    case "set-cookie", "set-cookie2": cookie(bytes.cut(at: ";").head, name, &edits)
     case "authorization", "proxy-authorization": credentials(bytes, field.name, &edits)
     case "location", "content-location", "referer": return url(bytes)
     case "link": links(bytes, &edits)
@@ -41,16 +41,16 @@ extension RedactionPass {
   // MARK: Cookies (RFC 6265 §4)
 
   private mutating func cookies(_ bytes: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
-    for pair in bytes.split(separator: UInt8(ascii: ";")) { cookie(pair, "cookie", &edits) }
+    for pair in bytes.cookiePairs { cookie(pair, "cookie", &edits) }
   }
 
   private mutating func cookie(
     _ pair: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
   ) {
     // A pair without = is a value without a name.
-    let equals = pair.firstIndex(of: UInt8(ascii: "="))
-    let name = Array((equals.map { pair[..<$0] } ?? []).withoutFieldWhitespace)
-    var raw = (equals.map { pair[($0 + 1)...] } ?? pair).withoutFieldWhitespace
+    let (head, tail) = pair.cut(at: "=")
+    let name = tail == nil ? [] : Array(head.withoutFieldWhitespace)
+    var raw = (tail ?? head).withoutFieldWhitespace
     if raw.count >= 2, raw.first == UInt8(ascii: "\""), raw.last == UInt8(ascii: "\"") {
       raw = raw.dropFirst().dropLast()
     }
@@ -115,10 +115,8 @@ extension RedactionPass {
 
   /// Learns the password of Basic credentials (RFC 7617), so that it is found elsewhere.
   private mutating func rememberPassword(of credentials: ArraySlice<UInt8>) {
-    guard let pair = Base64.decode(Array(credentials)),
-      let colon = pair.firstIndex(of: UInt8(ascii: ":"))
-    else { return }
-    let password = Array(pair[(colon + 1)...])
+    guard let rest = Base64.decode(Array(credentials))?.cut(at: ":").tail else { return }
+    let password = Array(rest)
     guard SecretMemory.lengths.contains(password.count), !SecretPlaceholder.isWhole(password) else {
       return
     }
@@ -128,38 +126,37 @@ extension RedactionPass {
 
   /// Whether it is a list of parameters, as in Digest, OAuth and AWS credentials, rather than a padded token.
   private static func isList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-    let behind = bytes[name.endIndex...].dropFirst()
+    let (name, value) = bytes.cut(at: "=")
     return name.allSatisfy { $0.isASCIIWord || $0 == UInt8(ascii: "-") }
-      && behind.first.map { $0 != UInt8(ascii: "=") } ?? false
+      && value?.first.map { $0 != UInt8(ascii: "=") } ?? false
   }
 
   private mutating func parameters(
     _ bytes: ArraySlice<UInt8>, _ field: String, _ edits: inout RedactionEdits
   ) {
     for piece in Self.pieces(of: bytes) {
-      guard let equals = piece.firstIndex(of: UInt8(ascii: "=")) else {
+      guard case let (head, value?) = piece.cut(at: "=") else {
         credential(piece.withoutFieldWhitespace, field, &edits)
         continue
       }
-      let name = String(decoding: piece[..<equals].withoutFieldWhitespace, as: UTF8.self)
-      if name.lowercased() == "uri" { target(piece[(equals + 1)...], &edits) }
+      let name = String(decoding: head.withoutFieldWhitespace, as: UTF8.self)
+      let raw = Self.unquoted(value)
+      // The `uri` of Digest credentials repeats the target of the request (RFC 7616 §3.4).
+      if name.lowercased() == "uri", let text = url(Array(raw)) {
+        edits.replace(raw.indices, with: text)
+      }
       guard !Self.openParameters.contains(name.lowercased()) else { continue }
-      var raw = piece[(equals + 1)...].withoutFieldWhitespace
-      if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
-      if raw.last == UInt8(ascii: "\"") { raw = raw.dropLast() }
       let text = secret(
         Array(raw), .credential, name.utf8, isRemembered: true, at: "header \(field) \(name)")
       if let text { edits.replace(raw.indices, with: text) }
     }
   }
 
-  /// The `uri` of Digest credentials, which repeats the target of the request (RFC 7616 §3.4).
-  private mutating func target(_ value: ArraySlice<UInt8>, _ edits: inout RedactionEdits) {
+  private static func unquoted(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var raw = value.withoutFieldWhitespace
     if raw.first == UInt8(ascii: "\"") { raw = raw.dropFirst() }
     if raw.last == UInt8(ascii: "\"") { raw = raw.dropLast() }
-    if let text = url(Array(raw)) { edits.replace(raw.indices, with: text) }
+    return raw
   }
 
   /// The pieces between commas outside of quotes.
@@ -250,10 +247,10 @@ extension RedactionPass {
 
   /// `5; url=/next`.
   private mutating func refresh(_ bytes: [UInt8], _ edits: inout RedactionEdits) {
-    guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals + 1 < bytes.count,
-      let text = url(Array(bytes[(equals + 1)...]))
-    else { return }
-    edits.replace(equals + 1..<bytes.count, with: text)
+    guard let link = bytes.cut(at: "=").tail, !link.isEmpty, let text = url(Array(link)) else {
+      return
+    }
+    edits.replace(link.indices, with: text)
   }
 
   private mutating func other(_ bytes: [UInt8], _ name: String) -> [UInt8]? {

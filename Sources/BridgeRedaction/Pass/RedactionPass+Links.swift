@@ -64,8 +64,7 @@ extension RedactionPass {
     else { return }
     let done = RangeList(edits.list.map(\.range))
     for pair in query.split(separator: UInt8(ascii: "&")) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let value = pair[(equals + 1)...]
+      guard let value = pair.cut(at: "=").tail else { continue }
       let bare = PercentEscapes.decoded(value)
       guard ValueAppearance.isRandom(bare), !ValueAppearance.isPlainPath(Array(bare)),
         !done.overlaps(value.indices)

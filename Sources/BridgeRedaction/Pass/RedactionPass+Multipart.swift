@@ -93,12 +93,12 @@ struct LenientParts {
         continue
       }
       // A line that is not a field ends the header as well, in case the empty line is missing.
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+      guard case let (head, tail?) = line.cut(at: ":") else {
         position = line.isEmpty ? next : position
         break
       }
-      let name = String(decoding: line[..<colon].withoutFieldWhitespace, as: UTF8.self)
-      let value = String(decoding: line[(colon + 1)...].withoutFieldWhitespace, as: UTF8.self)
+      let name = String(decoding: head.withoutFieldWhitespace, as: UTF8.self)
+      let value = String(decoding: tail.withoutFieldWhitespace, as: UTF8.self)
       fields.append(RecordedField(name, value))
       position = next
     }

@@ -5,25 +5,25 @@ extension RedactionPass {
   /// The URL, absolute or not, without its secrets; nil if it has none.
   mutating func url(_ bytes: [UInt8]) -> [UInt8]? {
     var edits = RedactionEdits()
-    let fragment = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-    let query = bytes[..<fragment].firstIndex(of: UInt8(ascii: "?")) ?? fragment
-    userInformation(bytes[..<query], &edits)
-    pathParameters(bytes[..<query], &edits)
+    let (target, fragment) = bytes.cut(at: "#")
+    let (path, query) = target.cut(at: "?")
+    userInformation(path, &edits)
+    pathParameters(path, &edits)
     var credentials = RedactionEdits()
-    if query < fragment {
-      pairs(bytes[(query + 1)..<fragment], "query", &credentials)
-      linkSecrets(bytes[..<query], query: bytes[(query + 1)..<fragment], &credentials)
+    if let query {
+      pairs(query, "query", &credentials)
+      linkSecrets(path, query: query, &credentials)
     }
     let hasCredential =
-      !credentials.list.isEmpty || !SecretPlaceholder.ranges(in: Array(bytes[query...])).isEmpty
-    pathSecrets(bytes[..<query], &edits, besideCredential: hasCredential)
+      !credentials.list.isEmpty
+      || !SecretPlaceholder.ranges(in: Array(bytes[path.endIndex...])).isEmpty
+    pathSecrets(path, &edits, besideCredential: hasCredential)
     edits.add(credentials)
-    if fragment < bytes.count {
+    if let fragment {
       // Client-side routes put a path and a query into the fragment.
-      let behind = bytes[(fragment + 1)...]
-      let start = behind.firstIndex(of: UInt8(ascii: "?")).map { $0 + 1 } ?? behind.startIndex
-      if behind.contains(UInt8(ascii: "/")) { pathSecrets(behind.prefix { $0 != 0x3F }, &edits) }
-      pairs(behind[start...], "fragment", &edits)
+      let (path, query) = fragment.cut(at: "?")
+      if fragment.contains(UInt8(ascii: "/")) { pathSecrets(path, &edits) }
+      pairs(query ?? fragment, "fragment", &edits)
     }
     sweep(bytes, into: &edits)
     return edits.applied(to: bytes)
@@ -133,12 +133,10 @@ extension RedactionPass {
   private mutating func namedField(
     _ pair: ArraySlice<UInt8>, _ named: inout [UInt8], _ edits: inout RedactionEdits
   ) -> Bool {
-    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
-      return false
-    }
-    let words = Self.decodedName(pair[..<equals]).split { "[].".utf8.contains($0) }
+    guard case let (head, raw?) = pair.cut(at: "="), !raw.isEmpty else { return false }
+    let words = Self.decodedName(head).split { "[].".utf8.contains($0) }
     let last = (words.last ?? []).map(\.lowercasedASCII)
-    let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
+    let value = PercentEscapes.decodedForm(raw)
     if Self.nameKeys.contains(last) {
       named = value
       return false
@@ -149,7 +147,7 @@ extension RedactionPass {
       at: "field \(String(decoding: named, as: UTF8.self))")
     named = []
     guard let new else { return false }
-    edits.replace(equals + 1..<pair.endIndex, with: new)
+    edits.replace(raw.indices, with: new)
     return true
   }
 
@@ -157,7 +155,7 @@ extension RedactionPass {
   /// it.
   private mutating func pieces(of pair: ArraySlice<UInt8>, _ part: String) -> [ArraySlice<UInt8>] {
     guard part != "field", pair.contains(UInt8(ascii: ";")),
-      grade(of: PercentEscapes.decodedForm(pair.prefix { $0 != UInt8(ascii: "=") })) == .none
+      grade(of: PercentEscapes.decodedForm(pair.cut(at: "=").head)) == .none
     else { return [pair] }
     return pair.split(separator: UInt8(ascii: ";"))
   }
@@ -165,24 +163,21 @@ extension RedactionPass {
   private mutating func pair(
     _ pair: ArraySlice<UInt8>, _ part: String, _ edits: inout RedactionEdits
   ) {
-    guard let equals = pair.firstIndex(of: UInt8(ascii: "=")), equals + 1 < pair.endIndex else {
-      return
-    }
-    let name = Self.decodedName(pair[..<equals])
+    guard case let (head, raw?) = pair.cut(at: "="), !raw.isEmpty else { return }
+    let name = Self.decodedName(head)
     let isField = part == "field"
-    if !(isField && context.memory.isPassword(field: name)), isPlainlyHarmless(pair, equals) {
+    if !(isField && context.memory.isPassword(field: name)), isPlainlyHarmless(pair, named: head) {
       return
     }
-    let value = PercentEscapes.decodedForm(pair[(equals + 1)...])
+    let value = PercentEscapes.decodedForm(raw)
     let location = isField ? "field " : "URL \(part) "
     func place() -> String { location + String(decoding: name, as: UTF8.self) }
-    let range = equals + 1..<pair.endIndex
     if let text = parameter(name, value, isField: isField, at: place()) {
-      edits.replace(range, with: text)
+      edits.replace(raw.indices, with: text)
     } else if let text = inner(value, at: place())
       ?? (pair.contains(UInt8(ascii: "%")) ? swept(value) : nil)
     {
-      edits.replace(range, with: PercentEscapes.encodedForm(text, keeping: "{}:"))
+      edits.replace(raw.indices, with: PercentEscapes.encodedForm(text, keeping: "{}:"))
     }
   }
 
@@ -210,10 +205,10 @@ extension RedactionPass {
   }
 
   /// Whether it is a short value without escapes under a meaningless name: too little for a secret or a URL.
-  private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, _ equals: Int) -> Bool {
+  private func isPlainlyHarmless(_ pair: ArraySlice<UInt8>, named name: ArraySlice<UInt8>) -> Bool {
     let isPlain = !pair.contains { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }
-    return isPlain && pair.endIndex - equals <= SecretSpellings.shortest
-      && grade(of: pair[..<equals], isParameter: true) == .none
+    return isPlain && pair.count - name.count <= SecretSpellings.shortest
+      && grade(of: name, isParameter: true) == .none
   }
 
   /// A value that may itself be a document or a URL, without its secrets; nil if it has none.
@@ -278,16 +273,12 @@ extension RedactionPass {
     guard value.count >= 16, value[0] == UInt8(ascii: "e") || value[0] == UInt8(ascii: "W"),
       value.allSatisfy({ $0.isASCIIWord || "-+/=".utf8.contains($0) })
     else { return nil }
-    let plain = value.map { byte in
-      byte == UInt8(ascii: "-")
-        ? UInt8(ascii: "+") : byte == UInt8(ascii: "_") ? UInt8(ascii: "/") : byte
-    }
-    guard let document = Base64.decode(plain),
+    guard let document = Base64.decodeAnyAlphabet(value),
       document.first.map({ "{[".utf8.contains($0) }) == true,
       let clean = json(document)
     else { return nil }
     let text = Array(Base64.encode(clean).utf8)
-    guard plain != value else { return text }
+    guard value.contains(where: { "-_".utf8.contains($0) }) else { return text }
     return text.map { byte in
       byte == UInt8(ascii: "+")
         ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte

@@ -65,17 +65,17 @@ public struct ExchangeFilter: Sendable {
   private static func term(_ word: Substring) throws(ReplayError) -> Term {
     let isInverted = word.first == "!"
     let rest = isInverted ? word.dropFirst() : word
-    let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, let subject = Subject(rawValue: String(parts[0])) {
-      guard !parts[1].isEmpty else {
+    let (name, text) = rest.cut(at: ":")
+    if let text, let subject = Subject(rawValue: String(name)) {
+      guard !text.isEmpty else {
         throw ReplayError(.filters, "the term “\(word)” has nothing after the colon")
       }
-      return Term(subject, String(parts[1]), isInverted: isInverted, word: word)
+      return Term(subject, String(text), isInverted: isInverted, word: word)
     }
     guard !rest.isEmpty else { throw ReplayError(.filters, "the term “\(word)” is empty") }
     // A misspelt subject with `!` would silently let everything through.
-    if parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isLetter }),
-      !parts[1].hasPrefix("//"), parts[1].first?.isNumber != true
+    if let text, name.utf8.allSatisfy(\.isASCIILetter), !text.hasPrefix("//"),
+      text.first?.isNumber != true
     {
       let subjects = Subject.allCases.map { "\($0.rawValue):" }.joined(separator: " ")
       throw ReplayError(

@@ -39,7 +39,7 @@ final class ProxyBypassDetector: Handler {
     noteCookies(of: request)
     var response = try await next(request)
     for field in response.fields[values: .setCookie] {
-      let name = field.prefix { $0 != "=" && $0 != ";" }
+      let name = field.cut(at: ";").head.cut(at: "=").head
       state.withLock { _ = $0.cookies.insert(String(name)) }
     }
     guard !state.withLock(\.isReported), Self.mayLead(response),
@@ -77,8 +77,8 @@ final class ProxyBypassDetector: Handler {
 
   /// A cookie that no recorded response has set was set before the recording, or by a response that bypassed the proxy.
   private func noteCookies(of request: BridgeRequest) {
-    let sent = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
-      .map { String($0.prefix { $0 != "=" }.drop { $0 == " " }) }
+    let sent = request.fields[values: .cookie].flatMap(\.cookiePairs)
+      .map { String($0.cut(at: "=").head) }
     guard !sent.isEmpty else { return }
     let new = state.withLock { state in
       sent.filter { !state.cookies.contains($0) && state.foreign.insert($0).inserted }

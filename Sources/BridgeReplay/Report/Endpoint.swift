@@ -20,9 +20,9 @@ struct Endpoint: Hashable {
     return parts.authority == nil ? url : shape(parts.target)
   }
 
-  private static func shape(_ target: some StringProtocol) -> String {
-    target.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
-      .map { isIdentifier(Substring($0)) ? "{id}" : String($0) }.joined(separator: "/")
+  private static func shape(_ target: Substring) -> String {
+    target.cut(at: "?").head.split(separator: "/", omittingEmptySubsequences: false)
+      .map { isIdentifier($0) ? "{id}" : String($0) }.joined(separator: "/")
   }
 
   /// Whether a path segment looks like an identifier: a number, a UUID, a hash, a random word, or a placeholder of a

@@ -3,6 +3,7 @@ internal import BridgeCore
 internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// Responds to requests from a recording.
 struct RecordedResponder: Responder {
@@ -80,6 +81,6 @@ struct RecordedResponder: Responder {
 
   /// The query is left out, as it may contain secrets.
   private static func line(_ head: RequestHead) -> String {
-    "\(head.method) \(head.path.prefix { $0 != "?" })"
+    "\(head.method) \(head.path.cut(at: "?").head)"
   }
 }

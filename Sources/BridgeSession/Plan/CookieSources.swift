@@ -3,6 +3,7 @@ internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeRedaction
 internal import HTTPTypes
+internal import BridgeComparison
 
 /// The recorded responses that set the cookies of requests.
 package struct CookieSources {
@@ -22,8 +23,8 @@ package struct CookieSources {
     for item in items {
       guard case .send(let request, let answer) = item.decision else { continue }
       read(request, item.id)
-      for line in answer.fields.values(of: "Set-Cookie").flatMap({ $0.split(separator: "\n") }) {
-        let pair = line.prefix { $0 != ";" }.withoutBlanks
+      for line in answer.fields.setCookieLines {
+        let pair = line.cut(at: ";").head.withoutBlanks
         setters[pair] = item.id
         names.insert(Self.name(pair))
       }
@@ -31,8 +32,7 @@ package struct CookieSources {
   }
 
   private mutating func read(_ request: BridgeRequest, _ id: ReplayExchangeID) {
-    let pairs = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
-      .map(\.withoutBlanks)
+    let pairs = request.fields[values: .cookie].flatMap(\.cookiePairs).map(\.withoutBlanks)
     for pair in pairs {
       if let setter = setters[pair] { sources[id, default: []].insert(setter) }
     }
@@ -42,12 +42,12 @@ package struct CookieSources {
       return
     }
     for pair in pairs where !first.contains(Self.name(pair)) && !names.contains(Self.name(pair)) {
-      let value = Array(pair.utf8.drop { $0 != UInt8(ascii: "=") }.dropFirst())[...]
+      let value = Array((pair.cut(at: "=").tail ?? "").utf8)[...]
       if Placeholders.isOne(value), let found = Placeholders.placeholder(at: 0, in: value) {
         madeByScript.insert(found.placeholder.digest.lowercased())
       }
     }
   }
 
-  private static func name(_ pair: String) -> String { String(pair.prefix { $0 != "=" }) }
+  private static func name(_ pair: String) -> String { String(pair.cut(at: "=").head) }
 }

@@ -2,6 +2,7 @@ internal import BridgeCore
 internal import BridgeFormats
 internal import BridgeJar
 internal import BridgeRecording
+internal import BridgeComparison
 
 /// The requests that a page made without credentials: those recorded without cookies although earlier responses had set
 /// some for them, in a recording that does contain cookies.
@@ -25,9 +26,7 @@ struct CredentiallessRequests {
       let context = CookieContext(url: url)
       if !Self.hasCookies(item), jar.header(for: context) != nil { ids.insert(item.id) }
       guard case .response(let answer) = item.recorded.outcome else { continue }
-      for line in answer.fields.values(of: "Set-Cookie") {
-        for line in line.split(separator: "\n") { _ = jar.store(String(line), for: context) }
-      }
+      for line in answer.fields.setCookieLines { _ = jar.store(String(line), for: context) }
     }
   }
 

@@ -9,9 +9,7 @@ enum ResourceNames {
 
   /// The path of a URL, in the same form.
   static func path(ofURL url: String) -> [UInt8] {
-    let target = URLParts(url).target.utf8.prefix {
-      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
+    let target = URLParts(url).target.utf8.withoutQuery
     return Array(target.last == UInt8(ascii: "/") ? target.dropLast() : target)
   }
 
@@ -173,9 +171,7 @@ enum ResourceNames {
   ) -> [UInt8] {
     if link.first == slash { return Array(link) }
     if isBeforeQuery, link.isEmpty { return path(of: request) }
-    let target = URLParts(request.url).target.utf8.prefix {
-      $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
+    let target = URLParts(request.url).target.utf8.withoutQuery
     var segments = target.split(separator: slash, omittingEmptySubsequences: false).dropLast()
       .map { Array($0) }
     for segment in link.split(separator: slash) {

@@ -163,10 +163,8 @@ struct ShortIdentity: Sendable, Hashable {
   ) {
     self.rank = rank
     let isBeforeQuery = if case .parameter = piece { true } else { false }
-    let selectors = isBeforeQuery ? lead.drop { $0 != UInt8(ascii: "?") }.dropFirst() : []
-    let path = ResourceNames.resolved(
-      isBeforeQuery ? lead.prefix { $0 != UInt8(ascii: "?") } : lead, isBeforeQuery: isBeforeQuery,
-      from: request)
+    let (link, selectors) = isBeforeQuery ? lead.cut(at: "?") : (lead, nil)
+    let path = ResourceNames.resolved(link, isBeforeQuery: isBeforeQuery, from: request)
     switch piece {
     case .segment:
       let isAtRoot = ResourceNames.isRoot(lead)
@@ -177,7 +175,7 @@ struct ShortIdentity: Sendable, Hashable {
       guard rank == .made else { return nil }
       kinds = [ResourceKind.singular(word)]
     case .parameter(let name, _):
-      parameters = [path + [UInt8(ascii: "?")] + selectors + Array(name.utf8)]
+      parameters = [path + [UInt8(ascii: "?")] + (selectors ?? []) + Array(name.utf8)]
       guard ResourceNames.isSpecific(name) else { return }
       self.name = ResourceNames.plain(name)
       let kind = ResourceKind.of(reference: name) ?? ResourceKind.singular(name)

@@ -9,22 +9,13 @@ struct EncodedText {
 
   /// Nil for a value with a malformed escape.
   init?(_ value: ArraySlice<UInt8>) {
-    var (text, positions): ([UInt8], [Int]) = ([], [])
-    var position = value.startIndex
-    while position < value.endIndex {
+    guard let text = PercentEscapes.strictlyDecoded(value, isForm: true) else { return nil }
+    var (positions, position) = ([Int](), value.startIndex)
+    for _ in text {
       positions.append(position)
-      guard value[position] == UInt8(ascii: "%") else {
-        text.append(value[position] == UInt8(ascii: "+") ? 0x20 : value[position])
-        position += 1
-        continue
-      }
-      let digits = value[(position + 1)...].prefix(2).compactMap(\.hexDigitValue)
-      guard digits.count == 2 else { return nil }
-      text.append(digits[0] << 4 | digits[1])
-      position += 3
+      position += value[position] == UInt8(ascii: "%") ? 3 : 1
     }
-    self.text = text
-    self.positions = positions + [value.endIndex]
+    (self.text, self.positions) = (text, positions + [value.endIndex])
   }
 
   /// The bytes of the encoded value for bytes of the text.

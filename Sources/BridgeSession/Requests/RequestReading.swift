@@ -150,10 +150,11 @@ struct RequestReading {
   }
 
   private mutating func readCookies(_ value: [UInt8], _ index: Int) {
-    for pair in value.split(separator: UInt8(ascii: ";")) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = String(decoding: pair[..<equals].drop { $0 == 0x20 }, as: UTF8.self)
-      add(.cookie(name), as: .field(index), at: (equals + 1)..<pair.endIndex, of: value)
+    for pair in value.cookiePairs {
+      guard case let (name, text?) = pair.cut(at: "=") else { continue }
+      add(
+        .cookie(String(decoding: name, as: UTF8.self)), as: .field(index), at: text.indices,
+        of: value)
     }
   }
 
@@ -190,21 +191,17 @@ struct RequestReading {
 
   private mutating func readForm(_ body: [UInt8]) {
     for pair in FormPairs.all(in: body[...]) {
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = URLPieces.decoded(pair[..<equals], isForm: true)
-      let range = (equals + 1)..<pair.endIndex
-      addName(pair.startIndex..<equals, as: .body, of: body, coding: .url)
-      readName(pair.startIndex..<equals, body)
-      guard !range.isEmpty else { continue }
+      guard case let (head, value?) = pair.cut(at: "=") else { continue }
+      let name = String(decoding: URLPieces.decoded(head, isForm: true), as: UTF8.self)
+      addName(head.indices, as: .body, of: body, coding: .url)
+      readName(head.indices, body)
+      guard !value.isEmpty else { continue }
       spans.append(
         RequestSpan(
-          carrier: .body, range: range, coding: .url,
-          place: .form(String(decoding: name, as: UTF8.self)),
-          value: URLPieces.decoded(body[range], isForm: true)))
-      readJSON(inside: body[range], of: String(decoding: name, as: UTF8.self), .body)
-      for word in Self.words(body[range]) {
-        readURL(inside: word, at: .form(String(decoding: name, as: UTF8.self)), .body)
-      }
+          carrier: .body, range: value.indices, coding: .url, place: .form(name),
+          value: URLPieces.decoded(value, isForm: true)))
+      readJSON(inside: value, of: name, .body)
+      for word in Self.words(value) { readURL(inside: word, at: .form(name), .body) }
     }
   }
 

@@ -71,10 +71,8 @@ struct ResponseReading {
   /// A recorder may have joined several cookies in one field, one per line.
   private func readCookies(_ value: String) {
     for line in value.utf8.split(separator: UInt8(ascii: "\n")) {
-      let pair = line.prefix { $0 != UInt8(ascii: ";") }
-      guard let equals = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let name = Substring(pair[..<equals]).withoutBlanks
-      let cookie = Array(pair[equals...].dropFirst().withoutBlanks)
+      guard case let (head, value?) = line.cut(at: ";").head.cut(at: "=") else { continue }
+      let (name, cookie) = (Substring(head).withoutBlanks, Array(value.withoutBlanks))
       readWhole(cookie[...], .cookie(name))
       // Scripts read cookies percent-decoded, such as `XSRF-TOKEN`.
       let plain = URLPieces.decoded(cookie[...], isForm: false)

@@ -55,12 +55,7 @@ struct ScriptLiteral {
 
   /// The ASCII character with this hexadecimal number.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>, _ count: Int) -> UInt8? {
-    guard digits.count == count else { return nil }
-    var value = 0
-    for digit in digits {
-      guard let one = digit.hexDigitValue else { return nil }
-      value = value * 16 + Int(one)
-    }
+    guard digits.count == count, let value = Hexadecimal.number(of: digits) else { return nil }
     return (0x20..<0x7F).contains(value) ? UInt8(value) : nil
   }
 }

@@ -1,5 +1,6 @@
 internal import BridgeFormats
 internal import BridgeRecording
+internal import BridgeComparison
 
 /// Names of cookies that end in the port of their server, as in `session_8000`: cookies are not separated by port.
 ///
@@ -21,9 +22,7 @@ struct CookiePorts {
     }
     guard let (old, new) = ports.first, old != new else { return nil }
     (recorded, live) = (old, new)
-    names = Set(
-      fields.lazy.filter { $0.isNamed("set-cookie") }.flatMap { $0.value.split(separator: "\n") }
-        .map { String(Self.name($0)) })
+    names = Set(fields.setCookieLines.map { String(Self.name($0)) })
   }
 
   private static func port(_ origin: [UInt8]) -> String? {
@@ -49,5 +48,5 @@ struct CookiePorts {
     return stem + live + cookie[name.endIndex...]
   }
 
-  private static func name(_ cookie: Substring) -> Substring { cookie.prefix { $0 != "=" } }
+  private static func name(_ cookie: Substring) -> Substring { cookie.cut(at: "=").head }
 }

@@ -24,10 +24,10 @@ final class OverlappingCookies: Sendable {
 
   /// Notes a cookie that a live response has set.
   func add(_ line: String, of item: PlannedExchange) {
-    let pair = line.prefix { $0 != ";" }.withoutBlanks
+    let pair = line.cut(at: ";").head.withoutBlanks
     let isSafe = !ShortValues.makesSomething(item.recorded.request)
     lines.withLock {
-      $0[Self.name(pair), default: []].append(
+      $0[String(pair.cut(at: "=").head), default: []].append(
         Line(exchange: item.id, pair: pair, isSafe: isSafe))
     }
   }
@@ -45,6 +45,4 @@ final class OverlappingCookies: Sendable {
       return known[last].pair
     }
   }
-
-  private static func name(_ pair: String) -> String { String(pair.prefix { $0 != "=" }) }
 }

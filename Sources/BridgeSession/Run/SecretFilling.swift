@@ -50,9 +50,9 @@ struct SecretFilling {
 
   private func dropCookies(_ request: inout BridgeRequest) {
     guard !droppedCookies.isEmpty else { return }
-    let pairs = request.fields[values: .cookie].flatMap { $0.split(separator: ";") }
+    let pairs = request.fields[values: .cookie].flatMap(\.cookiePairs)
     let kept = pairs.filter { pair in
-      let value = Array(pair.utf8.drop { $0 != UInt8(ascii: "=") }.dropFirst())[...]
+      let value = Array((pair.cut(at: "=").tail ?? "").utf8)[...]
       guard Placeholders.isOne(value), let found = Placeholders.placeholder(at: 0, in: value) else {
         return true
       }
@@ -60,7 +60,7 @@ struct SecretFilling {
         || secret(for: found.placeholder) != nil
     }
     guard kept.count < pairs.count else { return }
-    let value = kept.map { $0.drop { $0 == " " } }.joined(separator: "; ")
+    let value = kept.joined(separator: "; ")
     request.change {
       $0.head.headerFields[fields: .cookie] =
         value.isEmpty ? [] : [HTTPField(name: .cookie, lenientValue: Array(value.utf8))]

@@ -56,7 +56,7 @@ final class SessionCookies: Sendable {
     var rest = live
     var pairs: [ArraySlice<UInt8>] = []
     for pair in recorded {
-      let name = pair.prefix { $0 != UInt8(ascii: "=") }
+      let name = pair.cut(at: "=").head
       let known = rest.filter { $0.name == name }
       rest.removeAll { $0.name == name }
       if known.count == 1,
@@ -75,9 +75,7 @@ final class SessionCookies: Sendable {
   }
 
   private func recorded(_ request: BridgeRequest) -> [ArraySlice<UInt8>] {
-    request.fields[values: .cookie].flatMap { value in
-      Array(value.utf8).split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == 0x20 } }
-    }
+    request.fields[values: .cookie].flatMap { Array($0.utf8).cookiePairs }
   }
 
   /// Stores the cookies of a response, and notes which cookies it decides on.
@@ -90,9 +88,9 @@ final class SessionCookies: Sendable {
     let urls = Self.urls(item, request)
     guard let first = urls.first else { return }
     let site = jar.site(of: first)
-    let names = Self.lines(recorded.fields).map(Self.name)
+    let names = recorded.fields.setCookieLines.map(Self.name)
     settled.withLock { $0.formUnion(names.map { Settled(site: site, name: $0) }) }
-    for line in Self.lines(answer.fields)
+    for line in answer.fields.setCookieLines.map(String.init)
     where !isLive || !Placeholders.occur(in: Array(line.utf8)[...]) {
       store(line, urls, request.method)
       overlapping.add(line, of: item)
@@ -125,13 +123,8 @@ final class SessionCookies: Sendable {
     return (texts[0] == texts[1] ? [texts[0]] : texts).compactMap { try? RequestURL($0) }
   }
 
-  /// A recorder may have put several cookies into one field, a line each.
-  private static func lines(_ fields: [RecordedField]) -> [String] {
-    fields.values(of: "Set-Cookie").flatMap { $0.split(separator: "\n").map(String.init) }
-  }
-
-  private static func name(_ line: String) -> String {
-    let name = line.prefix { $0 != "=" && $0 != ";" }
-    return String(name.drop { $0 == " " || $0 == "\t" })
+  private static func name(_ line: Substring) -> String {
+    let name = line.cut(at: ";").head.cut(at: "=").head
+    return String(Substring(name.utf8.drop(while: \.isSpaceOrTab)))
   }
 }

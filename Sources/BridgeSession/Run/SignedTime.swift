@@ -56,19 +56,11 @@ struct SignedTime {
   var second: Double? {
     let seconds: Double? =
       switch sign {
-      case nil: Int(String(decoding: time, as: UTF8.self), radix: 16).map(Double.init)
-      case UInt8(ascii: ":"): Self.base62(time)
+      case nil: Hexadecimal.number(of: time).map(Double.init)
+      case UInt8(ascii: ":"): time.allSatisfy(\.isASCIIAlphanumeric) ? time.base62Number : nil
       default: Base64.decodeAnyAlphabet(time).map { $0.reduce(0) { $0 * 256 + Double($1) } }
       }
     return seconds.flatMap { Self.years.contains($0) ? $0 : nil }
-  }
-
-  private static func base62(_ digits: ArraySlice<UInt8>) -> Double? {
-    guard digits.allSatisfy(\.isASCIIAlphanumeric) else { return nil }
-    return digits.reduce(0) { value, byte in
-      let base: UInt8 = byte.isASCIIDigit ? 0x30 : byte < 0x61 ? 0x41 - 10 : 0x61 - 36
-      return value * 62 + Double(byte &- base)
-    }
   }
 
   /// 2020 to 2039.

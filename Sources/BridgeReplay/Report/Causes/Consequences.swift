@@ -70,17 +70,11 @@ struct Consequences {
 
   /// `name=value` of each cookie that a response sets.
   private static func setCookies(_ fields: [RecordedField]) -> [ExactText] {
-    fields.filter { $0.isNamed("set-cookie") }.flatMap { field in
-      field.value.split(separator: "\n").map { line in
-        ExactText(line.prefix { $0 != ";" }.withoutFieldWhitespace)
-      }
-    }
+    fields.setCookieLines.map { ExactText($0.cut(at: ";").head.withoutFieldWhitespace) }
   }
 
   private static func cookies(_ fields: [RecordedField]) -> [ExactText] {
-    fields.filter { $0.isNamed("cookie") }.flatMap { field in
-      field.value.split(separator: ";").map { ExactText($0.withoutFieldWhitespace) }
-    }
+    fields.values(of: "Cookie").flatMap(\.cookiePairs).map { ExactText($0.withoutFieldWhitespace) }
   }
 
   /// The URL in the Location of the response to a request that changes something.
@@ -98,7 +92,7 @@ struct Consequences {
   private static func ancestors(_ url: String) -> [String] {
     let plain = RequestBuilder.plainURL(url)
     var all = [plain]
-    var rest = plain.prefix { $0 != "?" }
+    var rest = plain.cut(at: "?").head
     if rest.count < plain.count { all.append(String(rest)) }
     while let slash = rest.lastIndex(of: "/"), rest[..<slash].utf8.count(where: { $0 == 0x2F }) > 3
     {
