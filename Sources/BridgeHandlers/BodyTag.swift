@@ -1,6 +1,7 @@
 package import BridgeBodies
 package import BridgeCore
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// The tag that links a request to its body: `ajax-bridge=<id>` at the end of its fragment or query, or a private
 /// field.
@@ -25,10 +26,9 @@ package enum BodyTag {
 
   /// A URL without the tag in its fragment. All other bytes are unchanged.
   package static func url(without tagged: String) -> String {
-    guard let hash = tagged.firstIndex(of: "#"),
-      let cut = inFragment(String(tagged[tagged.index(after: hash)...]))
-    else { return tagged }
-    return tagged[..<hash] + (cut.rest.map { "#\($0)" } ?? "")
+    let (url, fragment) = tagged.cut(at: "#")
+    guard let fragment, let cut = inFragment(String(fragment)) else { return tagged }
+    return url + (cut.rest.map { "#\($0)" } ?? "")
   }
 
   /// Whether a request names a body. Private fields count whatever their value, because they must not be sent. GET and

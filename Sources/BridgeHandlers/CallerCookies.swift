@@ -16,7 +16,7 @@ struct CallerCookies {
     let renewed = Self.namesSet(by: request.history)
     for field in request.fields[fields: .cookie] {
       let value = field.withUnsafeBytesOfValue { Array($0) }
-      pairs += value.split(separator: UInt8(ascii: ";")).map(\.withoutBlanks)
+      pairs += value.cookiePairs.map(\.withoutBlanks)
         .filter { !$0.isEmpty && !renewed.contains(Self.name(of: $0)) }
     }
   }
@@ -31,15 +31,15 @@ struct CallerCookies {
   }
 
   private static func name(of pair: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return pair.prefix(0) }
-    return pair[..<end].withoutBlanks
+    let (name, value) = pair.cut(at: "=")
+    return value == nil ? [] : name.withoutBlanks
   }
 
   private static func namesSet(by history: [RedirectHop]) -> Set<ArraySlice<UInt8>> {
     var names: Set<ArraySlice<UInt8>> = []
     for field in history.flatMap({ $0.head.headerFields[fields: .setCookie] }) {
       let line = field.withUnsafeBytesOfValue { Array($0) }
-      names.insert(name(of: line.prefix { $0 != UInt8(ascii: ";") }))
+      names.insert(name(of: line.cut(at: ";").head))
     }
     return names
   }

@@ -2,6 +2,7 @@ public import BridgeBodies
 public import BridgeJar
 public import BridgeCore
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// The reserved path on a page's own origin, where its hook sends bodies and makes cookie calls.
 ///
@@ -70,7 +71,7 @@ public struct ChannelHandler: Handler, NonBlocking {
     _ request: BridgeRequest, _ bytes: [UInt8]
   ) throws(ChannelError) -> BridgeResponse {
     let scope = try rules.scope(of: request)
-    let target = String(request.path.dropFirst(path.count).prefix { $0 != "?" })
+    let target = String(request.path.dropFirst(path.count).cut(at: "?").head)
     if request.method == .post, target == "cookies" { return try cookieResponse(request, bytes) }
     guard target.hasPrefix(ChannelBodies.prefix) else { throw .unknownCall }
     switch request.method {

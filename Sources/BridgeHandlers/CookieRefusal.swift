@@ -34,8 +34,8 @@ public struct CookieRefusal: Sendable, Hashable, CustomStringConvertible {
 
   /// Without `=`, the text is the value.
   private static func name(in line: [UInt8]) -> String {
-    let pair = line.prefix { $0 != UInt8(ascii: ";") }
-    guard let end = pair.firstIndex(of: UInt8(ascii: "=")) else { return "" }
-    return String(decoding: pair[..<end].withoutBlanks, as: UTF8.self).shortened(to: 60)
+    let (name, value) = line.cut(at: ";").head.cut(at: "=")
+    return value == nil
+      ? "" : String(decoding: name.withoutBlanks, as: UTF8.self).shortened(to: 60)
   }
 }

@@ -34,8 +34,7 @@ public struct PackageID: Hashable, Sendable, CustomStringConvertible {
   private static let hyphen = UInt8(ascii: "-")
 
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte.isASCIILowercase || byte.isASCIIDigit
   }
 }
 

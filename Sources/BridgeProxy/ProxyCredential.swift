@@ -18,13 +18,9 @@ package struct ProxyCredential: Sendable {
 
   /// A credential with a random 128-bit password.
   package static func random() -> ProxyCredential {
-    var generator = SystemRandomNumberGenerator()
-    let digits = (0..<2).map { _ in
-      let text = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
     // `bridge` is a valid user name.
-    return ProxyCredential(uncheckedUser: "bridge", password: digits.joined())
+    ProxyCredential(
+      uncheckedUser: "bridge", password: Hexadecimal.text(of: .random(in: .min ... .max)))
   }
 
   private init(uncheckedUser user: String, password: String) {
@@ -33,9 +29,7 @@ package struct ProxyCredential: Sendable {
 
   /// User and password, encoded for a URL (RFC 3986 §3.2.1).
   package var userInfo: String {
-    [user, password].map { text in
-      String(decoding: PercentEscapes.encoded(text.utf8), as: UTF8.self)
-    }.joined(separator: ":")
+    "\(PercentEscapes.encoded(user)):\(PercentEscapes.encoded(password))"
   }
 
   /// Whether these bytes are user and password, separated by a colon. The time depends only on the length.

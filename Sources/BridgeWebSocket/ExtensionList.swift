@@ -42,12 +42,12 @@ package enum ExtensionList {
   }
 
   private static func parameter(_ text: String) -> Parameter {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let value = parts.count > 1 ? parts[1].withoutBlanks : nil
+    let (name, tail) = text.cut(at: "=")
+    let value = tail?.withoutBlanks
     let isQuoted =
       value.map { $0.count >= 2 && $0.hasPrefix("\"") && $0.hasSuffix("\"") } ?? false
     return Parameter(
-      name: parts[0].withoutBlanks.lowercased(),
+      name: name.withoutBlanks.lowercased(),
       value: isQuoted ? value.map { String($0.dropFirst().dropLast()) } : value)
   }
 }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Why a page cannot be opened without a network.
 public struct OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The URL, without its query, of which no response is kept.
@@ -15,7 +17,7 @@ public struct OfflineError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   init(_ url: String, isDamaged: Bool = false) {
-    self.url = String(url.prefix { $0 != "?" && $0 != "#" })
+    self.url = String(url.withoutQuery)
     self.isDamaged = isDamaged
   }
 }

@@ -105,12 +105,12 @@ struct OfflineStore: Sendable {
   /// The first line of a selection: the method, followed by the hash of the request's body, or by the range of a part,
   /// as each part is a variant of its own.
   static func word(of stored: StoredResponse) -> Substring {
-    stored.selection.prefix { $0 != "\n" }
+    stored.selection.cut(at: "\n").head
   }
 
   static func method(of stored: StoredResponse) -> Substring {
     let word = word(of: stored)
-    return stored.part == nil ? word : word.prefix { $0 != " " }
+    return stored.part == nil ? word : word.cut(at: " ").head
   }
 
   private func selection(
@@ -211,7 +211,7 @@ struct OfflineStore: Sendable {
   /// The page that a request belongs to: a navigation is a page of its own, any other request belongs to its document.
   func page(of request: BridgeRequest, _ partition: String) -> PageKey {
     let document = document(of: request)
-    let url = (document ?? request.urlText).prefix { $0 != "#" }
+    let url = (document ?? request.urlText).cut(at: "#").head
     return PageKey(
       partition: Partition.ofPage(partition), url: String(url), isDocument: document != nil)
   }

@@ -68,11 +68,10 @@ package struct NoVarySearch: Sendable, Equatable {
     Self.path(of: one) == Self.path(of: other) && parameters(of: one) == parameters(of: other)
   }
 
-  static func path(of target: String) -> Substring { target.prefix { $0 != "?" } }
+  static func path(of target: String) -> Substring { target.cut(at: "?").head }
 
   private func parameters(of target: String) -> [FormPair] {
-    let query = target.dropFirst(Self.path(of: target).count).dropFirst()
-    let kept = FormPair.all(in: query).filter { counts($0.name) }
+    let kept = FormPair.all(in: target.cut(at: "?").tail ?? "").filter { counts($0.name) }
     guard ignoresOrder else { return kept }
     return kept.enumerated().sorted {
       ($0.element.name, $0.offset) < ($1.element.name, $1.offset)

@@ -67,6 +67,6 @@ enum CacheText {
   }
 
   private static func date(_ moment: Duration) -> String {
-    CivilTime(microsecondsSinceEpoch: Int64(moment / .microseconds(1))).iso
+    CivilTime(sinceEpoch: moment).iso
   }
 }

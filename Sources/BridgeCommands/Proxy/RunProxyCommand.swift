@@ -8,6 +8,7 @@ internal import BridgePackages
 internal import BridgeProxy
 internal import BridgeServer
 internal import BridgeTransport
+internal import BridgeFormats
 
 /// `bridge proxy run`.
 struct RunProxyCommand: AsyncParsableCommand {
@@ -200,9 +201,8 @@ struct RunProxyCommand: AsyncParsableCommand {
   private func chosenCredential() throws -> ProxyCredential? {
     guard let credential else { return .random() }
     if credential == "none" { return nil }
-    let parts = credential.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2,
-      let chosen = ProxyCredential(user: String(parts[0]), password: String(parts[1]))
+    guard case let (user, password?) = credential.cut(at: ":"),
+      let chosen = ProxyCredential(user: String(user), password: String(password))
     else { throw ValidationError("--credential: write USER:PASSWORD, or none") }
     return chosen
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// A step of a view after its page has loaded.
 package enum ViewStep: Equatable {
   /// Waits for the value of a ``WaitArgument``.
@@ -31,11 +33,10 @@ package enum ViewStep: Equatable {
   private static func options(_ arguments: [String]) -> [(name: Substring, value: String)] {
     let named = arguments.prefix { $0 != "--" }
     return named.indices.filter { named[$0].hasPrefix("--") }.map { index in
-      let parts = named[index].split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { return (parts[0], String(parts[1])) }
+      let (name, value) = named[index].cut(at: "=")
+      if let value { return (name, String(value)) }
       let next = index + 1
-      return (parts[0], named.indices.contains(next) ? named[next] : "")
+      return (name, named.indices.contains(next) ? named[next] : "")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The tokens of a `WWW-Authenticate` field (RFC 9110 §11.6.1): schemes, each followed by its parameters.
 struct ChallengeWords {
   enum Word: Equatable {
@@ -5,45 +7,36 @@ struct ChallengeWords {
     case parameter(name: String, value: String)
   }
 
-  private var rest: Substring
+  private var rest: Substring.UTF8View
 
-  init(_ field: String) { rest = field[...] }
+  init(_ field: String) { rest = field[...].utf8 }
 
   mutating func next() -> Word? {
-    skip { $0 == " " || $0 == "\t" || $0 == "," }
-    let name = take { !" \t,=\"".contains($0) }
+    rest = rest.drop { $0.isSpaceOrTab || $0 == UInt8(ascii: ",") }
+    let name = take { !" \t,=\"".utf8.contains($0) }
     guard !name.isEmpty else {
       // A stray quote or equals sign: the rest is ambiguous.
       return nil
     }
-    let behind = rest.drop { $0 == " " || $0 == "\t" }
-    guard behind.first == "=" else { return .scheme(name) }
-    rest = behind.dropFirst()
-    skip { $0 == " " || $0 == "\t" }
-    return .parameter(
-      name: name, value: rest.first == "\"" ? quoted() : take { !" \t,".contains($0) })
+    let behind = rest.drop(while: \.isSpaceOrTab)
+    guard behind.first == UInt8(ascii: "=") else { return .scheme(name) }
+    rest = behind.dropFirst().drop(while: \.isSpaceOrTab)
+    let isQuoted = rest.first == UInt8(ascii: "\"")
+    return .parameter(name: name, value: isQuoted ? quoted() : take { !" \t,".utf8.contains($0) })
   }
 
   private mutating func quoted() -> String {
     rest = rest.dropFirst()
-    var value = ""
-    while let character = rest.popFirst(), character != "\"" {
-      if character == "\\", let escaped = rest.popFirst() {
-        value.append(escaped)
-      } else {
-        value.append(character)
-      }
+    var value: [UInt8] = []
+    while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+      value.append(byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte)
     }
-    return value
+    return String(decoding: value, as: UTF8.self)
   }
 
-  private mutating func skip(while isSkipped: (Character) -> Bool) {
-    rest = rest.drop(while: isSkipped)
-  }
-
-  private mutating func take(while isTaken: (Character) -> Bool) -> String {
+  private mutating func take(while isTaken: (UInt8) -> Bool) -> String {
     let taken = rest.prefix(while: isTaken)
-    rest = rest.dropFirst(taken.count)
-    return String(taken)
+    rest = rest[taken.endIndex...]
+    return String(Substring(taken))
   }
 }

@@ -15,9 +15,8 @@ package enum ByteRange: Equatable, Sendable {
   package init(_ field: String?, size: Int) {
     self = .whole
     guard let field, size > 0 else { return }
-    let halves = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard halves.count == 2, halves[0].lowercased() == "bytes" else { return }
-    let ends = halves[1].filter { $0 != " " && $0 != "\t" }
+    guard case let (unit, range?) = field.cut(at: "="), unit.lowercased() == "bytes" else { return }
+    let ends = range.filter { $0 != " " && $0 != "\t" }
       .split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy { $0.isASCIIDigit } }) else {
       return

@@ -14,7 +14,7 @@ package struct FolderPath {
   package init?(_ target: String) {
     self.target = target
     var names: [[UInt8]] = []
-    let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    let path = target.utf8.cut(at: "?").head
     for part in path.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     {
@@ -31,7 +31,7 @@ package struct FolderPath {
 
   /// The same target with a slash at the end of its path.
   package var asFolder: String {
-    let path = target.prefix { $0 != "?" }
+    let path = target.cut(at: "?").head
     return "\(path)/\(target[path.endIndex...])"
   }
 

@@ -32,10 +32,7 @@ package struct PackageChannel: Hashable, Sendable {
 
   /// Checks a name. Names are parts of URLs and paths: letters, digits, hyphens and underscores.
   package static func checkName(_ name: String) throws(PackageError) {
-    let isPlain = name.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
-        || $0 == 0x2D || $0 == 0x5F
-    }
+    let isPlain = name.utf8.allSatisfy { $0.isASCIIWord || $0 == UInt8(ascii: "-") }
     guard isPlain, (1...64).contains(name.utf8.count) else {
       throw PackageError(
         .invalidID,

@@ -17,9 +17,7 @@ struct ReportedOutcome: Hashable {
     id = try PackageID(ManifestValue.text(members["id"]))
     version = try EndpointRequest.version(members["version"])
     name = try ManifestValue.text(members["outcome"])
-    guard name.utf8.count <= 32,
-      name.utf8.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A })
-    else {
+    guard name.utf8.count <= 32, name.utf8.allSatisfy(\.isASCIILetter) else {
       throw PackageError(.invalidResponse, "an outcome is not a word of at most 32 letters")
     }
   }

@@ -88,15 +88,14 @@ extension PackageGate.Rule {
   }
 
   private static func path(_ target: String, isBelow prefix: String) -> Bool {
-    let path = target.prefix { $0 != "?" }
+    let path = target.cut(at: "?").head
     guard path.hasPrefix(prefix) else { return false }
     return prefix.hasSuffix("/") || path.count == prefix.count
       || path.dropFirst(prefix.count).first == "/"
   }
 
   private static func query(_ target: String, has name: String, _ value: String?) -> Bool {
-    guard let mark = target.firstIndex(of: "?") else { return false }
-    return FormPair.all(in: target[target.index(after: mark)...]).contains {
+    FormPair.all(in: target.cut(at: "?").tail ?? "").contains {
       $0.name == name && (value == nil || $0.value == value)
     }
   }

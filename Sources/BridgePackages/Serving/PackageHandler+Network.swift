@@ -53,7 +53,7 @@ extension PackageHandler {
     guard let network, let base = options.fallbackBases[lease.id.label] ?? rules.fallbackBase,
       let (file, _) = lease.found(at: served.path)
     else { return nil }
-    let target = "/" + Self.encoded(served.path)
+    let target = "/" + PercentEscapes.encoded(served.path, keeping: "/")
     do {
       guard let bytes = try await network.bytes(of: file, at: target, below: base, for: request)
       else { return nil }
@@ -67,11 +67,6 @@ extension PackageHandler {
       // The error response that follows explains the problem with the file.
       return nil
     }
-  }
-
-  /// The path, encoded for a URL.
-  private static func encoded(_ path: String) -> String {
-    String(decoding: PercentEscapes.encoded(path.utf8, keeping: "/"), as: UTF8.self)
   }
 
   /// The unchanged response of the server below `base`. `version` is the version that lacks the file.

@@ -2,6 +2,7 @@ internal import BridgeCore
 internal import BridgeHandlers
 internal import HTTPTypes
 internal import Synchronization
+internal import BridgeFormats
 
 extension PackageHandler {
   private static let methods = "GET, HEAD, OPTIONS"
@@ -97,7 +98,7 @@ extension PackageHandler {
       switch find(path, target: target, for: request, in: lease) {
       case .missing: return nil
       case .folder:
-        let end = request.path.prefix { $0 != "?" }.endIndex
+        let end = request.path.cut(at: "?").head.endIndex
         return .redirect(to: "\(request.path[..<end])/\(request.path[end...])")
       case .file(let name):
         let response = try PackageFileResponse(

@@ -130,7 +130,7 @@ public final class PackageHandler: Handler {
       entry: lease.manifest.entry, rules: lease.manifest.serving,
       has: { lease.found(at: $0) != nil }
     ).find(
-      name, isRoot: target.prefix { $0 != "?" } == "/", isNavigation: request.loadsDocument)
+      name, isRoot: target.cut(at: "?").head == "/", isNavigation: request.loadsDocument)
   }
 }
 

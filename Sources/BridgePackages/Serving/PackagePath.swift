@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The bridge's reserved paths on package hosts (RFC 8615).
 enum PackagePath: String, CaseIterable {
   static let prefix = "/.well-known/bridge-package/"
@@ -13,7 +15,7 @@ enum PackagePath: String, CaseIterable {
 
   /// The reserved path of a request; nil for other paths.
   init?(_ target: String) {
-    let path = target.prefix { $0 != "?" }
+    let path = target.cut(at: "?").head
     guard path.hasPrefix(Self.prefix) else { return nil }
     self.init(rawValue: String(path.dropFirst(Self.prefix.count)))
   }

@@ -1,5 +1,6 @@
 internal import BridgeCrypto
 internal import BridgeSystem
+internal import BridgeFormats
 
 /// A file that is being downloaded. Its name is the hash of its URL, so URLs do not become paths.
 ///

@@ -1,6 +1,7 @@
 package import BridgeCore
 internal import BridgeSystem
 internal import HTTPTypes
+internal import BridgeFormats
 
 /// Downloads archives through a pipeline with its cookies, handlers and routes. An interrupted download is resumed, in
 /// this process or a later one (RFC 9110 §14.2, §13.1.5).
@@ -165,9 +166,4 @@ package struct PackageDownload: Sendable {
     return PackageError(
       .wrongSize, "the archive is larger than the \(maximumBytes) bytes that are allowed")
   }
-}
-
-extension String {
-  /// The URL for messages, because queries may contain keys and signatures.
-  var withoutQuery: Substring { prefix { $0 != "?" && $0 != "#" } }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 extension BridgeRequest {
   /// Refuses a response to an https request that was delivered or redirected over http: anyone on the network could

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// A request to an app's server, through a pipeline.
 struct ServerQuestion: Sendable {

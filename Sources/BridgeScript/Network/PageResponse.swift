@@ -40,7 +40,7 @@ struct PageResponse: Sendable {
     withoutFragment(response.redirectedURL?.text ?? request.urlText)
   }
 
-  private static func withoutFragment(_ url: String) -> String { String(url.prefix { $0 != "#" }) }
+  private static func withoutFragment(_ url: String) -> String { String(url.cut(at: "#").head) }
 }
 
 /// Response heads as JSON.

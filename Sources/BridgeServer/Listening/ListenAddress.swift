@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The address of a server in this process. Only loopback addresses are allowed.
 package struct ListenAddress: Sendable, Hashable {
   /// The address, without brackets.
@@ -42,7 +44,7 @@ package struct ListenAddress: Sendable, Hashable {
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127"
       && parts.allSatisfy { part in
-        part.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(part).map { $0 <= 255 } ?? false
+        part.utf8.allSatisfy(\.isASCIIDigit) && Int(part).map { $0 <= 255 } ?? false
       }
   }
 }

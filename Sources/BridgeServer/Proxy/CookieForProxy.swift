@@ -33,9 +33,7 @@ struct CookieForProxy {
   }
 
   private static func attribute(_ part: Substring) -> (name: String, value: String) {
-    let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return (
-      (sides.first ?? "").withoutBlanks.lowercased(), sides.count > 1 ? sides[1].withoutBlanks : ""
-    )
+    let (name, value) = part.cut(at: "=")
+    return (name.withoutBlanks.lowercased(), value?.withoutBlanks ?? "")
   }
 }

@@ -27,11 +27,10 @@ enum ResponseHead {
   }
 
   private static func field(_ line: ArraySlice<UInt8>) -> HTTPField? {
-    guard let colon = line.firstIndex(of: 0x3A),
-      let name = HTTPField.Name(String(decoding: line[..<colon], as: UTF8.self))
+    guard case let (head, value?) = line.cut(at: ":"),
+      let name = HTTPField.Name(String(decoding: head, as: UTF8.self))
     else { return nil }
-    let value = line[(colon + 1)...].withoutBlanks
-    return HTTPField(name: name, value: String(decoding: value, as: UTF8.self))
+    return HTTPField(name: name, value: String(decoding: value.withoutBlanks, as: UTF8.self))
   }
 
   /// The head on the wire.

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import NIOCore
+internal import BridgeFormats
 
 /// Decodes a chunked body incrementally (RFC 9112 §7.1).
 struct ChunkedReading {
@@ -53,11 +54,9 @@ struct ChunkedReading {
     }
     let line = view[..<end]
     guard line.last == 0x0D, line.count <= Self.maximumSizeBytes else { throw Self.broken }
-    let digits = line.dropLast().prefix { $0 != UInt8(ascii: ";") && $0 != 0x20 && $0 != 0x09 }
-    guard Self.isExtension(line.dropLast().dropFirst(digits.count)) else { throw Self.broken }
-    guard !digits.isEmpty, digits.count <= 15,
-      let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size >= 0,
-      digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-")
+    let digits = line.dropLast().prefix { $0 != UInt8(ascii: ";") && !$0.isSpaceOrTab }
+    guard Self.isExtension(line.dropLast().dropFirst(digits.count)),
+      let size = Hexadecimal.number(of: digits)
     else { throw Self.broken }
     buffer.moveReaderIndex(forwardBy: line.count + 1)
     return size
@@ -66,9 +65,8 @@ struct ChunkedReading {
   /// Whether these bytes may follow a chunk size: nothing, or white space and a semicolon, without control characters.
   /// A bare CR would end the line for some readers.
   private static func isExtension(_ bytes: some Collection<UInt8>) -> Bool {
-    guard let first = bytes.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return bytes.isEmpty }
-    return first == UInt8(ascii: ";")
-      && bytes.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+    guard let first = bytes.first(where: { !$0.isSpaceOrTab }) else { return bytes.isEmpty }
+    return first == UInt8(ascii: ";") && !bytes.contains(where: \.isControlOtherThanTab)
   }
 
   /// Reads the trailer lines and the empty line. Usually there is only the latter.

@@ -108,13 +108,13 @@ enum RequestHeadParser {
   }
 
   private static func add(_ line: Bytes, to fields: inout [HTTPField]) throws(ServerError) {
-    guard line.first != 0x20, line.first != 0x09 else {
+    guard line.first?.isSpaceOrTab != true else {
       throw malformed("a field is continued in the next line (RFC 9112 §5.2)")
     }
-    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
-      let name = HTTPField.Name(text(line[..<colon]))
-    else { throw malformed("a line of its head is not a field (RFC 9112 §5)") }
-    let value = line[(colon + 1)...].withoutBlanks
+    guard case let (head, tail?) = line.cut(at: ":"), let name = HTTPField.Name(text(head)) else {
+      throw malformed("a line of its head is not a field (RFC 9112 §5)")
+    }
+    let value = tail.withoutBlanks
     guard !value.contains(0) else { throw malformed("the value of \(name.rawName) holds NUL") }
     guard fields.count < HTTPFields.maximumFields else {
       throw ServerError(.headTooLarge, "the request has more than \(fields.count) fields")
@@ -165,7 +165,7 @@ extension RequestFraming {
       self = .none
       return
     }
-    guard lengths.count == 1, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard lengths.count == 1, text.utf8.allSatisfy(\.isASCIIDigit),
       let length = Int(text)
     else {
       throw ServerError(.malformedRequest, "the Content-Length of the request is not a number")

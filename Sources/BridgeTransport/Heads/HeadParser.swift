@@ -65,9 +65,8 @@ struct HeadParser {
 
   /// A number of digits only, possibly surrounded by white space (RFC 9110 §8.6).
   private static func number(_ text: Substring.UTF8View) -> Int? {
-    let digits = text.drop(while: \.isSpaceOrTab).prefix(while: \.isASCIIDigit)
-    guard text[digits.endIndex...].allSatisfy(\.isSpaceOrTab) else { return nil }
-    return Int(Substring(digits))
+    let digits = text.withoutBlanks
+    return digits.allSatisfy(\.isASCIIDigit) ? Int(Substring(digits)) : nil
   }
 
   /// Takes the bytes up to the next line feed, without the line end.
@@ -86,12 +85,10 @@ struct HeadParser {
     guard let space = text.firstIndex(of: 0x20), space >= 5, text.count >= space + 4,
       text[0] == UInt8(ascii: "H")
     else { return nil }
-    var code = 0
-    for digit in text[(space + 1)...(space + 3)] {
-      guard digit.isASCIIDigit else { return nil }
-      code = code * 10 + Int(digit - 0x30)
-    }
-    guard text.count == space + 4 || text[space + 4] == 0x20, code >= 100 else { return nil }
+    let digits = text[(space + 1)...(space + 3)]
+    guard digits.allSatisfy(\.isASCIIDigit), case let code = digits.decimalNumber, code >= 100,
+      text.count == space + 4 || text[space + 4] == 0x20
+    else { return nil }
     // One character per byte, as script sees it (Fetch §2.2.6, "status message").
     let reason = String(isomorphic: text.dropFirst(space + 5))
     return HTTPResponse.Status(code: code, reasonPhrase: reason)

@@ -16,7 +16,7 @@ struct Asset: Hashable, Sendable {
 
   /// The file name: the last part of its path, or `index.html`.
   var fileName: String {
-    let path = url.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+    let path = url.cut(at: "?").head.split(separator: "/", omittingEmptySubsequences: false)
     let last = path.count > 3 ? path.last ?? "" : ""
     if last.isEmpty { return "index.html" }
     let name =
@@ -43,6 +43,6 @@ extension MD5 {
     var hash = MD5()
     var text = text
     text.withUTF8 { hash.update(UnsafeRawBufferPointer($0)) }
-    return String(decoding: hash.finalize().flatMap { $0.hexDigits() }, as: UTF8.self)
+    return hash.finalize().withUnsafeBytes { Hexadecimal.text(of: $0) }
   }
 }

@@ -50,10 +50,7 @@ struct ZipRequest {
   private var pairs: String {
     let packages = names.packages.isEmpty ? "packages" : names.packages
     let fields = extra + [(packages, String(decoding: JSONWriter.bytes(list), as: UTF8.self))]
-    return fields.map { "\(Self.escaped($0))=\(Self.escaped($1))" }.joined(separator: "&")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    String(decoding: PercentEscapes.encoded(text.utf8), as: UTF8.self)
+    return fields.map { "\(PercentEscapes.encoded($0))=\(PercentEscapes.encoded($1))" }
+      .joined(separator: "&")
   }
 }
