@@ -17,7 +17,7 @@ struct HexadecimalTests {
 
   @Test("are written for bytes in lower case")
   func bytes() {
-    let text = [0, 0x0F, 0xA9, 0xFF].withUnsafeBytes { Hexadecimal.text(of: $0) }
+    let text = ([0, 0x0F, 0xA9, 0xFF] as [UInt8]).withUnsafeBytes { Hexadecimal.text(of: $0) }
     #expect(text == "000fa9ff")
   }
 
