@@ -73,7 +73,7 @@ struct CorrelationCandidate {
     var source = source
     if needsName, !TokenRules.isNamed(source.place.name) {
       guard ResourceNames.plain(source.place.name) == ResourceNames.plain(span.name),
-        ResourceNames.isSpecific(span.name)
+        ResourceNames.isSpecific(span.name, of: span.value)
       else { return }
       source.isData = true
     }
