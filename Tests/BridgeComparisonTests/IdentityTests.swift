@@ -15,10 +15,40 @@ struct IdentityTests {
     #expect(kinds("by 7c9e6679aa!", "by 1111a679aa!") == [.identity])
     #expect(kinds("by 7c9e6679aa!", "by 2222b679aa!") == nil)
     #expect(kinds("by 9999e679aa!", "by 1111a679aa!") == nil)
-    // In a recorded text whose values were replaced by live ones.
-    let (recorded, live) = ("51bf620100e47f3747a1c2d3e4f50617", "229f480675ade60712b3c4d5e6f70819")
+  }
+
+  @Test(
+    "are not another one in a recorded text whose values were replaced by live ones",
+    arguments: [
+      (
+        "51bf620100e47f3747a1c2d3e4f50617", "229f480675ade60712b3c4d5e6f70819",
+        "3f9a0c7be1d24586b7f00a9d1c2e3f48"
+      ),
+      ("51bf620100", "229f480675", "3f9a0c7be1"), ("51bf620", "229f480", "3f9a0c7"),
+    ])
+  func replaced(recorded: String, live: String, other: String) {
+    let table = IdentityTable()
+    let kinds = { (old: String, new: String) in
+      var comparison = KindComparison(nil, table)
+      return comparison.kinds(Array("/posts/\(old)".utf8)[...], Array("/posts/\(new)".utf8)[...])
+    }
     #expect(kinds(recorded, live) == [.identity])
-    #expect(kinds(live, "3f9a0c7be1d24586b7f00a9d1c2e3f48") == nil)
+    #expect(kinds(live, other) == nil)
+    #expect(kinds(live, live) == [])
+  }
+
+  @Test("are one value in a policy and in the script that it allows")
+  func nonces() {
+    let (nonce, live) = ("q8Zp1Vx7Tn3kRw9LmQ2AcD4f", "Zr5tYw1Pk8sVb3NxGh6JdL0e")
+    let table = IdentityTable()
+    let kinds = { (old: String, new: String) in
+      var comparison = KindComparison(nil, table)
+      return comparison.kinds(Array(old.utf8)[...], Array(new.utf8)[...])
+    }
+    let policy = { (nonce: String) in "script-src 'nonce-\(nonce)' 'self'" }
+    #expect(kinds(policy(nonce), policy(live)) == [.identity])
+    #expect(kinds(nonce, "Bv7mQx2Tf9WcKj4RzHy8SpUa") == nil)
+    #expect(kinds(nonce, live) == [.identity])
   }
 
   @Test("that begin a whole hash begin its live value, too")

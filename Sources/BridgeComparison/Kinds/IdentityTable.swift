@@ -18,8 +18,8 @@ final class IdentityTable: Sendable {
         let other = self.recorded[live] ?? added.recorded[live]
         guard known ?? live == live, other ?? recorded == recorded else { return nil }
         // A recorded value that was replaced by its live one no longer stands for another.
-        if recorded != live, recorded.count >= IdentityTable.shortestUnique,
-          self.recorded[recorded] ?? recorded != recorded
+        if recorded != live, self.recorded[recorded] ?? recorded != recorded,
+          recorded.count >= IdentityTable.shortestUnique || ShortHash.isShortForm(recorded)
         {
           return nil
         }

@@ -41,19 +41,20 @@ extension KindComparison {
 private struct ContentNonce {
   let value: ArraySlice<UInt8>
 
-  /// The nonce that begins at a position; nil for other text, and for one that is too short to be random.
+  /// The nonce that begins at a position, with or without its word `nonce-`; nil for other text, and for one that is too
+  /// short to be random.
   init?(_ text: ArraySlice<UInt8>, at start: Int) {
-    guard start > text.startIndex, "-\"".utf8.contains(text[start - 1]) else { return nil }
-    let before = text[..<start]
-    let quote: UInt8
-    if before.suffix(7).elementsEqual("'nonce-".utf8) {
-      quote = UInt8(ascii: "'")
-    } else if before.elementsEqual("nonce=\"".utf8) {
-      quote = UInt8(ascii: "\"")
+    guard start > text.startIndex else { return nil }
+    let (quote, rest): (UInt8, ArraySlice<UInt8>)
+    // The word is no part of the nonce, which scripts have without it.
+    if text[start - 1] == UInt8(ascii: "'"), text[start...].starts(with: "nonce-".utf8) {
+      (quote, rest) = (UInt8(ascii: "'"), text[(start + 6)...])
+    } else if text[start - 1] == UInt8(ascii: "\""), text[..<start].elementsEqual("nonce=\"".utf8) {
+      (quote, rest) = (UInt8(ascii: "\""), text[start...])
     } else {
       return nil
     }
-    let value = text[start...].prefix(Self.longest).prefix {
+    let value = rest.prefix(Self.longest).prefix {
       $0.isASCIIWord || "+/-=".utf8.contains($0)
     }
     guard value.count >= Self.shortest, text[value.endIndex...].first == quote else { return nil }

@@ -14,6 +14,12 @@ package enum ShortHash {
       && text.allSatisfy(\.isLowercaseHexDigit)
   }
 
+  /// Whether a text may be a longer beginning, of up to fifteen digits: too many to be equal to another by chance.
+  static func isShortForm(_ text: [UInt8]) -> Bool {
+    (longest...15).contains(text.count) && text.allSatisfy(\.isLowercaseHexDigit)
+      && text.contains(where: \.isASCIIDigit) && text.contains(where: \.isASCIILetter)
+  }
+
   /// Two different short hashes that begin here; nil for other text.
   static func pair(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int

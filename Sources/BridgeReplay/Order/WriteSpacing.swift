@@ -13,7 +13,7 @@ internal import Synchronization
 /// servers store times in seconds and use them to sort or to distinguish versions. Requests for pages with relative
 /// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
 /// of zero seconds. So do GET requests that are answered by a redirect: such a link often changes something
-/// (`/bookmark`).
+/// (`/bookmark`). If its URL names a thing (`/bookmark/4`, `?id=a`), it counts as a write.
 final class WriteSpacing: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
@@ -56,7 +56,7 @@ final class WriteSpacing: Sendable {
   /// and to pages that depend on the second. Returns at once if the task is cancelled.
   func wait(for item: PlannedExchange) async {
     guard let recorded = second(of: item) else { return }
-    let isWrite = ShortValues.makesSomething(item.recorded.request)
+    let isWrite = Self.mayWrite(item.recorded)
     guard isWrite || pause(behind: recorded) != nil && Self.needsSecond(item.recorded)
     else { return }
     while let pause = isWrite ? claim(recorded) : pause(behind: recorded) {
@@ -79,9 +79,7 @@ final class WriteSpacing: Sendable {
 
   /// Gives back the second of a write that did not reach a server, so that later ones do not wait for it.
   func release(_ item: PlannedExchange) {
-    guard let recorded = second(of: item), ShortValues.makesSomething(item.recorded.request) else {
-      return
-    }
+    guard let recorded = second(of: item), Self.mayWrite(item.recorded) else { return }
     last.withLock { last in
       guard last?.recorded == recorded else { return }
       last?.count -= 1
@@ -103,10 +101,24 @@ final class WriteSpacing: Sendable {
     }
   }
 
+  private static func mayWrite(_ exchange: RecordedExchange) -> Bool {
+    ShortValues.makesSomething(exchange.request)
+      || isRedirected(exchange) && namesThing(URLParts(exchange.request.url).target)
+  }
+
+  /// Whether the rest of a URL behind its host has a parameter with a value, or a number.
+  private static func namesThing(_ target: Substring) -> Bool {
+    target.utf8.contains { $0 == UInt8(ascii: "=") || $0.isASCIIDigit }
+  }
+
   /// Whether the response may depend on the second in which the last write was sent.
   private static func needsSecond(_ exchange: RecordedExchange) -> Bool {
+    isRedirected(exchange) || tellsAge(exchange)
+  }
+
+  private static func isRedirected(_ exchange: RecordedExchange) -> Bool {
     guard case .response(let response) = exchange.outcome else { return false }
-    return [302, 303].contains(response.status) || tellsAge(exchange)
+    return [302, 303].contains(response.status)
   }
 
   private static let ago = Array(" ago".utf8)

@@ -26,6 +26,9 @@ struct ValueSubstitution {
 
   private static let keyLength = 4
 
+  /// Shorter values may be the short forms of others.
+  private static let shortestWhole = 16
+
   /// The substitution for recorded texts; `spelled` is how the text writes values.
   init(recorded pairs: [LiveValues.Pair], spelled: ([UInt8]) -> [UInt8] = { $0 }) {
     for pair in pairs where pair.identity == nil {
@@ -59,11 +62,12 @@ struct ValueSubstitution {
     sort()
   }
 
-  /// A short value may be part of a longer word by chance, so it has to be all of one.
+  /// A short value may be part of a longer word by chance, so it has to be all of one. One that is not long may be the
+  /// beginning of a whole identity.
   private static func pattern(from: [UInt8], to: [UInt8]) -> Pattern {
     let isShort = from.count < TokenRules.shortestDistinctive
     return Pattern(
-      from: from, to: to, endsThere: isShort, beginsThere: isShort,
+      from: from, to: to, endsThere: from.count < shortestWhole, beginsThere: isShort,
       isNumber: TokenRules.isNumber(from[...]), isHexadecimal: from.allSatisfy(\.isHexDigit))
   }
 

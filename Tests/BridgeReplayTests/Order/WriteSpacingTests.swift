@@ -7,10 +7,10 @@ import Testing
 @Suite("requests that may change something")
 struct WriteSpacingTests {
   private static func item(
-    _ method: String, at start: Duration, _ page: String, status: Int
+    _ method: String, at start: Duration, _ page: String, status: Int, _ target: String
   ) -> RecordedExchange {
     let exchange = RecordedExchange.of(
-      method, "http://a.example/", answer: .of(status, "text/html", page))
+      method, "http://a.example\(target)", answer: .of(status, "text/html", page))
     return RecordedExchange(
       number: 0, start: start, duration: nil, request: exchange.request, outcome: exchange.outcome,
       resourceType: nil)
@@ -20,11 +20,11 @@ struct WriteSpacingTests {
   /// answered with this page and status.
   private static func pauses(
     _ requests: [(String, Duration)], page: String = "<p>ok", status: Int = 200,
-    lost: Set<Int> = []
+    lost: Set<Int> = [], target: String = "/"
   ) async -> [Double] {
     let recording = Recording(
       name: "a.har", producer: nil,
-      exchanges: requests.map { item($0.0, at: $0.1, page, status: status) },
+      exchanges: requests.map { item($0.0, at: $0.1, page, status: status, target) },
       warnings: [], losses: [], began: .milliseconds(1_000_400))
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
@@ -73,6 +73,19 @@ struct WriteSpacingTests {
   func links(status: Int) async {
     let requests: [(String, Duration)] = [("POST", .zero), ("GET", .seconds(3))]
     #expect(await Self.pauses(requests, status: status) == (status / 100 == 3 ? [0.77] : []))
+  }
+
+  @Test(
+    "are links, too, that name a thing and redirect",
+    arguments: [
+      ("/active?id=emil", 302, [0.77, 1.0]), ("/bookmark/4", 303, [0.77, 1.0]),
+      ("/active?id=emil", 200, []), ("/bookmark/4", 301, []), ("/bookmark", 302, []),
+    ] as [(String, Int, [Double])])
+  func links(target: String, status: Int, pauses: [Double]) async {
+    let requests: [(String, Duration)] = [
+      ("GET", .zero), ("GET", .seconds(3)), ("GET", .seconds(6)),
+    ]
+    #expect(await Self.pauses(requests, status: status, target: target) == pauses)
   }
 
   @Test(
