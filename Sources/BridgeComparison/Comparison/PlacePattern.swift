@@ -8,8 +8,8 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
   /// The pattern as text; applying the pattern rule to it again changes nothing.
   package let description: String
 
-  /// The pattern of a ``Difference/location``.
-  package init(_ location: String) {
+  /// The pattern of a ``Difference/location``. `keepsColumns`: whether the columns of tables are apart.
+  package init(_ location: String, keepsColumns: Bool = false) {
     var text: [UInt8] = []
     var rest = Array(location.utf8)[...]
     while !rest.isEmpty {
@@ -17,12 +17,18 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
       let byte = rest.removeFirst()
       text.append(byte)
       switch byte {
-      case UInt8(ascii: "["): Self.dropIndex(&rest, &text)
+      case UInt8(ascii: "["):
+        if !(keepsColumns && Self.isCell(text)) { Self.dropIndex(&rest, &text) }
       case UInt8(ascii: "#"): Self.dropNumbers(&rest, &text)
       default: break
       }
     }
     description = String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a text that ends in a bracket is about the cell of a table: `table > tr[*] > td[`.
+  private static func isCell(_ text: [UInt8]) -> Bool {
+    [" td[", " th["].contains { text.suffix(4).elementsEqual($0.utf8) }
   }
 
   /// Whether the other place is this one or a part of it.
@@ -76,4 +82,7 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
 extension Difference {
   /// The pattern of its place.
   package var place: PlacePattern { PlacePattern(location) }
+
+  /// The pattern of its place, in its column if it is in a table.
+  package var placeInColumn: PlacePattern { PlacePattern(location, keepsColumns: true) }
 }

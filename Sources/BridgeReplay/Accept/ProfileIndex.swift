@@ -31,15 +31,16 @@ extension ReplayProfile.Entry {
     guard difference.kind != .status, difference.kind != .request else { return nil }
     self.init(
       method: method, path: Endpoint.path(url), part: difference.kind,
-      place: difference.place.description, forms: Array(forms))
+      place: difference.placeInColumn.description, forms: Array(forms))
   }
 
   /// Whether a difference is at the entry's place and of one of its forms, or inside an array of varying length there.
   fileprivate func covers(_ difference: Difference) -> Bool {
-    let other = difference.place.description
-    if place != other {
-      return forms.contains(.length)
-        && NoisePlace(kind: part, location: place).covers(difference.kind, other)
+    // An entry without a column is for all columns.
+    let others = [difference.placeInColumn.description, difference.place.description]
+    guard others.contains(place) else {
+      let varying = NoisePlace(kind: part, location: place)
+      return forms.contains(.length) && others.contains { varying.covers(difference.kind, $0) }
     }
     let form = difference.form
     return part == difference.kind

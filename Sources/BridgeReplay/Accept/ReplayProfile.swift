@@ -15,7 +15,8 @@ internal import BridgeRecording
 ///       "varies": [ { "method": "GET", "path": "/items/{id}", "part": "body", "place": "body $.views",
 ///                     "forms": ["number"] } ] }
 ///
-/// Paths have `{id}` for numbers and identifiers, and places `[*]` for positions; hosts and queries are left out.
+/// Paths have `{id}` for numbers and identifiers, and places `[*]` for positions other than columns of
+/// tables; hosts and queries are left out.
 public struct ReplayProfile: Sendable, Hashable {
   /// A place whose value varies.
   package struct Entry: Sendable, Hashable, Codable {

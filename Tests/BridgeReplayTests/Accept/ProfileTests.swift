@@ -63,6 +63,34 @@ struct ProfileTests {
     #expect(Set(report.words) == ["different"], "a value that loses its form is a difference")
   }
 
+  @Test("is of the columns that varied, and of all columns where its place has a star")
+  func columns() async throws {
+    let page = { (age: String, user: String) in
+      let row = "<tr><td>\(age)</td><td>\(user)</td></tr>"
+      return [
+        RecordedExchange.of(
+          "GET", "http://shop.example/log",
+          answer: .of(200, "text/html", "<table>\(row)\(row)</table>"))
+      ]
+    }
+    let recorded = page("5 rows", "admin")
+    let profile = learned([recorded, page("many", "admin")]).profile
+    #expect(profile.entries.map(\.place) == ["body table > tbody > tr[*] > td[1]"])
+    let starred = ReplayProfile(
+      profile.entries.map {
+        .init(
+          method: $0.method, path: $0.path, part: $0.part,
+          place: $0.place.replacing("td[1]", with: "td[*]"), forms: $0.forms)
+      })
+    for (live, profile, word) in [
+      (page("few", "admin"), profile, "same"), (page("few", "bob"), profile, "different"),
+      (page("few", "bob"), starred, "same"),
+    ] {
+      let report = try await ReplayReport.of(recorded, answers: live) { $0.profile = profile }
+      #expect(report.words == [word])
+    }
+  }
+
   @Test("names why a difference is accepted")
   func reason() async throws {
     let profile = learned([Self.items(10, 2), Self.items(50, 2)]).profile
