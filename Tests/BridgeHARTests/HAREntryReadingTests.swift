@@ -110,4 +110,50 @@ struct HAREntryReadingTests {
     #expect(entry.object["time"]?.scalarNumber == 2)
     #expect(entry.repeatedMember == "text")
   }
+
+  @Test("keeps one member of equal names that replay needs, however many there are")
+  func manyRepeats() throws {
+    let urls = (0..<100).map { #""url":"u:\#($0)""# }.joined(separator: ",")
+    let request = try #require(try Self.entry("{\"request\":{\(urls)}}")?.request)
+    #expect(request["url"]?.text == "u:99")
+    #expect(request.members.members.count == 1 && request.members.hidden.isEmpty)
+  }
+
+  @Test("reads a long member that replay needs, and leaves it out of what is kept")
+  func longMembers() throws {
+    let long = String(repeating: "x", count: JSONFileScanner.maximumTree)
+    let entry = try #require(try Self.entry("{\"_error\":\"\(long)\",\"_x\":1}", keepsAll: true))
+    #expect(entry.failure(in: ["_error"])?.utf8.count == long.utf8.count)
+    #expect(entry.value == .object([("_x", .number(JSONNumber(source: "1")))]))
+  }
+
+  @Test("gives numbers as they are written, and only in what is kept a spelling that JSON allows")
+  func numbers() throws {
+    let text = #"{"time":007,"request":{"headers":[["a",007],["b",+1e999]]}}"#
+    let entry = try #require(try Self.entry(text, keepsAll: true))
+    #expect(entry.request?.headers.fields.map { $0.value?.scalarText } == ["007", "+1e999"])
+    #expect(entry["time"]?.scalarText == "007")
+    #expect(entry.value == .object([("time", .number(JSONNumber(source: "7")))]))
+  }
+
+  @Test("counts what is irregular once, and only in members that are read")
+  func oddities() throws {
+    let text = "{\"timings\":{\"wait\":1,\"c\":\"\u{1}\"},\"_bridge\":{\"absent\":[\"\u{1}\"]}}"
+    var scanner = JSONFileScanner(BytesInput(Array(text.utf8)), windowSize: 16)
+    let entry = try #require(try scanner.readEntry())
+    #expect(entry.oddities.controlCharacters == 2)
+    #expect(entry.object.object("timings")?["wait"]?.scalarNumber == 1)
+    #expect(entry.object.bridge?["absent"]?.texts == ["\u{1}"])
+  }
+
+  @Test("is told why there is no response by the last member that says so")
+  func failures() throws {
+    let both = try Self.entry(#"{"response":{"_failureText":"F","_error":"E"}}"#)
+    #expect(both?.response?.failure(in: ["_error", "_failureText"]) == "E")
+    let object = try Self.entry(#"{"response":{"_error":{"code":1},"_failureText":""}}"#)
+    let noted = object?.response?.failure(in: ["_error", "_failureText"])
+    #expect(noted == "the recorder noted an error")
+    #expect(
+      try Self.entry(#"{"response":{"_error":""}}"#)?.response?.failure(in: ["_error"]) == nil)
+  }
 }

@@ -23,15 +23,20 @@ package struct HARObject: Sendable {
   /// The string of a body, or nil.
   package internal(set) var text: JSONFileText?
 
-  /// Whether the member that should hold the string of a body is of another kind, such as an object.
-  package internal(set) var hasOddText = false
-
   /// An object without members.
   package init() {}
 
   var objects: [String: HARObject] = [:]
   var places: [String: HARListPlace] = [:]
-  var inexact: Set<String> = []
+
+  /// The members of a kind that HAR does not have for them, other than null.
+  private var odd: Set<String> = []
+
+  /// The members in which U+FFFD was substituted.
+  private var inexact: Set<String> = []
+
+  /// The members that are too long for ``value``.
+  private var unlisted: Set<String> = []
 
   /// The member of that name; nil if it was not read, stays in the file, or has members of its own.
   package subscript(name: String) -> JSONValue? { members[ExactText(name)] }
@@ -42,16 +47,34 @@ package struct HARObject: Sendable {
   /// The place of a list that stays in the file.
   package func place(_ name: String) -> HARListPlace? { places[name] }
 
+  /// Whether the member that should hold the string of a body is of another kind, such as an object.
+  package var hasOddText: Bool { odd.contains("text") }
+
   /// Whether the request or the response is neither an object nor null.
-  package var hasOddMessage: Bool {
-    ["request", "response"].contains { self[$0].map { $0 != .null } ?? false }
-  }
+  package var hasOddMessage: Bool { odd.contains("request") || odd.contains("response") }
 
   /// Whether a member was read without substituting U+FFFD in it.
   package func isExact(_ name: String) -> Bool { !inexact.contains(name) }
 
-  /// The value, without the nested objects and lists that stay in the file.
-  package var value: JSONValue { .object(members) }
+  /// The value as JSON, without the nested objects, and without members that are longer than a tree may be.
+  package var value: JSONValue {
+    let listed = members.members.filter { !unlisted.contains($0.name.string) }
+    return .object(JSONObject(listed.map { .init(name: $0.name, value: $0.value.allowed) }))
+  }
+
+  mutating func setOdd(_ name: String, _ isOdd: Bool) { Self.set(name, isOdd, in: &odd) }
+  mutating func setExact(_ name: String, _ isExact: Bool) { Self.set(name, !isExact, in: &inexact) }
+  mutating func setListed(_ name: String, _ isListed: Bool) {
+    Self.set(name, !isListed, in: &unlisted)
+  }
+
+  private static func set(_ name: String, _ isIn: Bool, in names: inout Set<String>) {
+    if isIn {
+      names.insert(name)
+    } else if !names.isEmpty {
+      names.remove(name)
+    }
+  }
 }
 
 /// The range of a list in the file.
@@ -90,11 +113,12 @@ extension HARObject {
   /// The string of a body; nil if it is empty.
   package var filledText: JSONFileText? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Why the recorder has no response, or an incomplete one; nil if it does not say.
-  package func failure(_ name: String) -> String? {
-    switch self[name] {
-    case .array, .object: "the recorder noted an error"
-    case let value: value?.scalarText.flatMap { $0.isEmpty ? nil : $0 }
+  /// Why the recorder has no response, or an incomplete one, in members of these names; nil if they do not say.
+  package func failure(in names: [ExactText]) -> String? {
+    let said = members.members.last {
+      names.contains($0.name) && $0.value.scalarText?.isEmpty == false
     }
+    if let said { return said.value.scalarText }
+    return names.contains { odd.contains($0.string) } ? "the recorder noted an error" : nil
   }
 }

@@ -30,33 +30,59 @@ private struct HAREntryReading {
 
   init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
-  /// Reads an object of the entry.
-  mutating func object(_ part: HARPart, _ scanner: inout JSONFileScanner) throws -> HARObject {
+  /// An object while it is read.
+  private struct Draft {
+    let part: HARPart
+    let wanted: [String]
     var object = HARObject()
     var members: [JSONObject.Member] = []
+
+    /// The indices of the wanted members among all; a later one of the same name replaces the earlier one.
+    private var indices: [Int?]
+
+    init(_ part: HARPart) {
+      (self.part, wanted) = (part, part.wanted)
+      indices = Array(repeating: nil, count: wanted.count)
+    }
+
+    mutating func add(_ value: JSONValue, named name: String, wanted place: Int?) {
+      let member = JSONObject.Member(name: ExactText(name), value: value)
+      if let place, let index = indices[place] {
+        members[index] = member
+      } else {
+        if let place { indices[place] = members.count }
+        members.append(member)
+      }
+    }
+  }
+
+  /// Reads an object of the entry.
+  mutating func object(_ part: HARPart, _ scanner: inout JSONFileScanner) throws -> HARObject {
+    var draft = Draft(part)
     // One bit per member; a set would allocate.
     var seen: UInt32 = 0
     try scanner.readObject { scanner, name in
-      if let place = HARPart.tellingMembers.firstIndex(of: name) {
+      if !part.isOurs, let place = HARPart.tellingMembers.firstIndex(of: name) {
         if seen >> place & 1 == 1 { repeatedMember = name }
         seen |= 1 << place
       }
-      if try place(name, of: part, in: &object, &scanner) { return }
-      guard let value = try value(name, of: part, in: &object, &scanner) else { return }
-      members.append(.init(name: ExactText(name), value: value))
+      if try !place(name, in: &draft.object, of: part, &scanner) {
+        try value(name, in: &draft, &scanner)
+      }
     }
-    object.members = JSONObject(members)
-    return object
+    draft.object.members = JSONObject(draft.members)
+    return draft.object
   }
 
   /// Reads a member that is not a plain value. Returns false if it is one; the scanner is then at its start.
   private mutating func place(
-    _ name: String, of part: HARPart, in object: inout HARObject, _ scanner: inout JSONFileScanner
+    _ name: String, in object: inout HARObject, of part: HARPart, _ scanner: inout JSONFileScanner
   ) throws -> Bool {
     let first = try scanner.peekToken()
     let start = scanner.offset
     if let child = part.child(name) {
       object.objects[name] = nil
+      object.setOdd(name, first != UInt8(ascii: "{") && first != UInt8(ascii: "n"))
       if first == UInt8(ascii: "{") {
         object.objects[name] = try self.object(child, &scanner)
       } else if child == .post, first == UInt8(ascii: "\"") {
@@ -70,11 +96,7 @@ private struct HAREntryReading {
     }
     if part.holdsBody, name == "text" {
       object.text = first == UInt8(ascii: "\"") ? try scanner.skipString() : nil
-      guard object.text == nil else {
-        object.hasOddText = false
-        return true
-      }
-      object.hasOddText = try scanner.readScalar() != .null
+      object.setOdd(name, try object.text == nil && scanner.readScalar() != .null)
       return true
     }
     if part.hasHeaders, name == "headers" {
@@ -88,23 +110,44 @@ private struct HAREntryReading {
     return !keepsAll
   }
 
-  /// Reads a plain value; nil if it is not kept.
+  /// Reads a plain value, and adds it if it is kept.
   private mutating func value(
-    _ name: String, of part: HARPart, in object: inout HARObject, _ scanner: inout JSONFileScanner
+    _ name: String, in draft: inout Draft, _ scanner: inout JSONFileScanner
+  ) throws {
+    let first = try scanner.peekToken()
+    let isComposite = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    let place = draft.wanted.firstIndex(of: name)
+    guard let place, !isComposite else {
+      let isTree = place != nil && draft.part.trees.contains(name)
+      if place != nil, !isTree { draft.object.setOdd(name, true) }
+      guard keepsAll || isTree else { return try scanner.skipValue() }
+      if let value = try tree(draft.part, &scanner) {
+        draft.add(value, named: name, wanted: place)
+      }
+      return
+    }
+    let start = scanner.offset
+    let (value, isExact) = try scanner.readChecked()
+    guard let value else { return }
+    draft.object.setOdd(name, false)
+    draft.object.setExact(name, isExact)
+    draft.object.setListed(name, !keepsAll || take(scanner.offset - start, draft.part))
+    draft.add(value, named: name, wanted: place)
+  }
+
+  private mutating func tree(
+    _ part: HARPart, _ scanner: inout JSONFileScanner
   ) throws -> JSONValue? {
-    let isWanted = part.wanted.contains(name)
-    let isComposite = try [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(scanner.peekToken())
-    if isWanted, !isComposite {
-      let (value, isExact) = try scanner.readChecked()
-      if !isExact { object.inexact.insert(name) }
-      return value
-    }
-    guard isWanted || keepsAll || part.child(name) != nil else {
-      try scanner.skipValue()
-      return nil
-    }
-    return part.isOurs
+    part.isOurs
       ? try scanner.readTree(within: &room.ours) : try scanner.readTree(within: &room.theirs)
+  }
+
+  /// Subtracts the length of a value from the room; false if it does not fit.
+  private mutating func take(_ length: Int, _ part: HARPart) -> Bool {
+    let left = part.isOurs ? room.ours : room.theirs
+    guard length <= min(left, JSONFileScanner.maximumTree) else { return false }
+    if part.isOurs { room.ours -= length } else { room.theirs -= length }
+    return true
   }
 }
 

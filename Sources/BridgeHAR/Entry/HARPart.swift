@@ -1,12 +1,13 @@
 /// An object of an entry whose members are read one by one.
 enum HARPart {
-  case entry, request, post, response, content, bridge, received, receivedPost
+  case entry, timings, request, post, response, content, bridge, received, receivedPost
 
   /// The part that a member is; nil for a member that is read as a whole.
   func child(_ name: String) -> HARPart? {
     switch (self, name) {
     case (.entry, "request"): .request
     case (.entry, "response"): .response
+    case (.entry, "timings"): .timings
     case (.entry, "_bridge"): .bridge
     case (.request, "postData"): .post
     case (.response, "content"): .content
@@ -16,19 +17,23 @@ enum HARPart {
     }
   }
 
-  /// The members that replay needs.
+  /// The members that replay needs; all but ``trees`` are scalars.
   var wanted: [String] {
     switch self {
-    case .entry: ["startedDateTime", "time", "timings", "_resourceType", "_error"]
+    case .entry: ["startedDateTime", "time", "_resourceType", "_error"]
+    case .timings: ["blocked", "dns", "connect", "send", "wait", "receive"]
     case .request: ["method", "url", "bodySize"]
     case .response: ["status", "statusText", "bodySize", "_error", "_failureText"]
     case .post: ["mimeType", "encoding", "_encoding", "_file"]
     case .content: ["mimeType", "size", "encoding", "_encoding", "_file"]
-    case .bridge: ["id", "absent", "requestBody", "responseBody"]
+    case .bridge: ["id"] + trees
     case .received: ["method", "url"]
     case .receivedPost: []
     }
   }
+
+  /// The members that replay needs with all that is in them.
+  var trees: [String] { self == .bridge ? ["absent", "requestBody", "responseBody"] : [] }
 
   /// The lists that stay in the file.
   var lists: [String] {
@@ -36,7 +41,7 @@ enum HARPart {
     case .entry: ["_webSocketMessages", "_partitionKey"]
     case .request, .response: ["cookies"]
     case .post: ["params"]
-    case .content, .bridge, .received, .receivedPost: []
+    case .timings, .content, .bridge, .received, .receivedPost: []
     }
   }
 

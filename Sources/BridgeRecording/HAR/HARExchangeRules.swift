@@ -143,12 +143,12 @@ struct HARExchangeRules {
     } else {
       warnings.entry(number, .missingTime, "the entry has no time")
     }
-    return Self.sum(entry["timings"]).flatMap(Self.milliseconds)
+    return Self.sum(entry.object("timings")).flatMap(Self.milliseconds)
   }
 
   /// The sum of the timings that apply; nil if there are none. `ssl` is part of `connect`; −1 means that a phase does not
   /// apply (HAR 1.2 § timings).
-  private static func sum(_ timings: JSONValue?) -> Double? {
+  private static func sum(_ timings: HARObject?) -> Double? {
     let applicable = ["blocked", "dns", "connect", "send", "wait", "receive"]
       .compactMap { timings?[$0]?.scalarNumber }.filter { $0 >= 0 }
     return applicable.isEmpty ? nil : applicable.reduce(0, +)
@@ -169,7 +169,7 @@ struct HARExchangeRules {
   ) throws {
     let response = entry.response
     let failure =
-      response?.failure("_failureText") ?? response?.failure("_error") ?? entry.failure("_error")
+      response?.failure(in: ["_error", "_failureText"]) ?? entry.failure(in: ["_error"])
     guard let response, let status = Self.status(response["status"]) else {
       let reason = Self.reason(response, failure)
       warnings.entry(
@@ -198,6 +198,12 @@ struct HARExchangeRules {
   private static let maximumReason = 200
 
   private static func reason(_ response: HARObject?, _ failure: String?) -> String {
+    let reason = wholeReason(response, failure)
+    let isTooLong = reason.utf8.count > JSONFileScanner.maximumTree
+    return isTooLong ? String(reason.prefix(maximumReason)) : reason
+  }
+
+  private static func wholeReason(_ response: HARObject?, _ failure: String?) -> String {
     if let failure { return failure }
     guard let response else { return "the entry has no response" }
     if let text = response["statusText"]?.scalarText, !text.isEmpty { return text }

@@ -36,13 +36,16 @@ struct HARStatedBody {
   private func content(
     _ text: JSONFileText, _ mediaType: String?, of fields: [RecordedField]
   ) -> BodyRecord {
-    let isText = state["kind"]?.text == "text" || state["decodedText"] == .bool(true)
+    let (kind, stated) = (state["kind"]?.text, state["mediaType"]?.text)
     let source = sources.source(text, isBase64: holder?.encoding == "base64")
-    var content = ContentRecord(
-      state["mediaType"]?.text ?? mediaType, of: fields, isText: isText
-    ) { try source.bytes() }
+    var content = ContentRecord(stated ?? mediaType, of: fields, isText: kind == "text") {
+      try source.bytes()
+    }
     content.isCoded = keepsAll && isCoded
-    content.cut = isCut ? state["reason"]?.text ?? "" : nil
+    guard kind == "damaged" else { return .content(content) }
+    content.isText = state["decodedText"] == .bool(true)
+    content.mediaType = stated
+    if isCut { content.cut = state["reason"]?.text ?? "" }
     return .content(content)
   }
 }

@@ -3,13 +3,15 @@ extension JSONFileScanner {
   /// gives nil.
   package mutating func readTree(within room: inout Int) throws -> JSONValue? {
     _ = try peekToken()
-    let start = offset
+    let (start, before) = (offset, oddities)
     try skipValue()
     let length = offset - start
     guard length <= min(room, Self.maximumTree) else { return nil }
     room -= length
     let end = offset
     move(to: start)
+    // They are found again.
+    oddities = before
     let value = try readTree(depth: 0)
     move(to: end)
     return value
@@ -43,7 +45,17 @@ extension JSONFileScanner {
         if let value { elements.append(value) }
       }
       return isWhole ? .array(elements) : nil
-    default: return try readScalar()
+    default: return try readScalar()?.allowed
     }
+  }
+}
+
+extension JSONValue {
+  /// A number in a spelling that RFC 8259 §6 allows, or null if it is not finite; any other value as it is.
+  package var allowed: JSONValue {
+    guard case .number(let number) = self, !JSONLexer.isNumber(number.source) else { return self }
+    if let whole = Int(number.source) { return .number(JSONNumber(source: "\(whole)")) }
+    guard let value = Double(number.source), value.isFinite else { return .null }
+    return .number(JSONNumber(source: "\(value)"))
   }
 }

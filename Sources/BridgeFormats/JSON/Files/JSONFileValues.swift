@@ -28,7 +28,8 @@ extension JSONFileScanner {
     return true
   }
 
-  /// Reads any value; an array or object is skipped and gives nil.
+  /// Reads any value; an array or object is skipped and gives nil. A number may be in a spelling that JSON forbids, such
+  /// as `+5`, `.5` or `007`: see ``JSONValue/allowed``.
   package mutating func readScalar() throws -> JSONValue? {
     switch try peekToken() {
     case UInt8(ascii: "\""): return .text(try readString())
@@ -53,7 +54,7 @@ extension JSONFileScanner {
 
   /// Reads a number or a literal. `NaN` and `Infinity`, which Python writes, count as null.
   private mutating func readWord() throws -> JSONValue {
-    if let number = takeWholeNumber() { return Self.number(number) }
+    if let number = takeWholeNumber() { return .number(JSONNumber(source: number)) }
     let start = offset
     var bytes: [UInt8] = []
     while let byte = try peek(), Self.isWordByte(byte), bytes.count < 4096 {
@@ -73,17 +74,8 @@ extension JSONFileScanner {
       guard bytes.allSatisfy(Self.isNumberByte), Double(word) != nil else {
         throw JSONFileFault("this is not a JSON value", at: start, isEnd: try peek() == nil)
       }
-      return Self.number(word)
+      return .number(JSONNumber(source: word))
     }
-  }
-
-  /// The number. A spelling that RFC 8259 §6 does not allow, such as `+5`, `.5` or `007`, is replaced by one that it
-  /// allows; null if the number is not finite.
-  private static func number(_ word: String) -> JSONValue {
-    if JSONLexer.isNumber(word) { return .number(JSONNumber(source: word)) }
-    if let whole = Int(word) { return .number(JSONNumber(source: "\(whole)")) }
-    guard let number = Double(word), number.isFinite else { return .null }
-    return .number(JSONNumber(source: "\(number)"))
   }
 
   /// Skips any value nested at most ``maximumDepth`` deep.

@@ -68,13 +68,14 @@ struct HARContents: Sendable {
       sources.file, at: place.range.lowerBound, windowSize: size)
     do {
       let entry = try scanner.readEntry(keepsAll: keepsAll)
-      try sources.file.expectUnchanged()
       // The earlier pass has noted all irregularities.
       var unused = HARWarnings()
       let rules = HARExchangeRules(sources: sources, keepsAll: keepsAll)
-      if let entry, let record = try rules.record(entry, number: Int(place.number), &unused) {
-        return (record, entry)
+      let record = try entry.flatMap {
+        try rules.record($0, number: Int(place.number), &unused)
       }
+      try sources.file.expectUnchanged()
+      if let entry, let record { return (record, entry) }
     } catch is JSONFileFault {
       // The earlier pass succeeded.
     }

@@ -10,7 +10,8 @@ struct HAREntryRest {
 
   /// The members; `page` is the `pageref` that would be written.
   func members(page: String) -> ForeignMembers? {
-    let timings = HARDifference(derivedMembers: HARTimings(record).members).of(entry["timings"])
+    let timings = HARDifference(derivedMembers: HARTimings(record).members).of(
+      entry.object("timings")?.value)
     return HARDifference(
       ignored: ["startedDateTime", "time", "_bridge"], derivedMembers: derived.entry(on: page)
     ).of(entry.value, [("request", request), ("response", response), ("timings", timings)])

@@ -39,7 +39,7 @@ struct HARWireRules {
 
   private var timings: WireRecord.Timings? {
     if entry.isAbsent("timings") { return nil }
-    let written = read(entry["timings"]) { Self.milliseconds($0) }
+    let written = read(entry.object("timings")?.value) { Self.milliseconds($0) }
     if let measured, HARTimings(measured, hopDuration).asRead == written.complete {
       return measured
     }
