@@ -8,8 +8,11 @@ package struct PlacePattern: Hashable, Sendable, Comparable, CustomStringConvert
   /// The pattern as text; applying the pattern rule to it again changes nothing.
   package let description: String
 
-  /// The pattern of a ``Difference/location``. `keepsColumns`: whether the columns of tables are apart.
-  package init(_ location: String, keepsColumns: Bool = false) {
+  /// The pattern of a ``Difference/location``.
+  package init(_ location: String) { self.init(location, keepsColumns: false) }
+
+  /// The pattern of a location. `keepsColumns`: whether the columns of tables are apart.
+  fileprivate init(_ location: String, keepsColumns: Bool) {
     var text: [UInt8] = []
     var rest = Array(location.utf8)[...]
     while !rest.isEmpty {

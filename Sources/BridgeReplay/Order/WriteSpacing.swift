@@ -10,8 +10,8 @@ internal import Synchronization
 #endif
 
 /// Sends requests that may change something in different seconds if they were recorded in different seconds: many
-/// servers store times in seconds and use them to sort or to distinguish versions. Requests for pages with relative
-/// times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
+/// servers store times in seconds and use them to sort or to distinguish versions. The first of several that were
+/// recorded in one second is sent early in a second, so that the others fit in. Requests for pages with relative times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
 /// of zero seconds. So do GET requests that are answered by a redirect: such a link often changes something
 /// (`/bookmark`). If its URL names a thing (`/bookmark/4`, `?id=a`), it counts as a write.
 final class WriteSpacing: Sendable {
@@ -35,21 +35,31 @@ final class WriteSpacing: Sendable {
 
     /// The time left in the second in which the write was sent; nil once it has passed.
     func pause(at now: Double) -> Double? {
-      now.rounded(.down) == sent ? sent + 1 - now + Self.slack : nil
+      now.rounded(.down) == sent ? WriteSpacing.untilNextSecond(now) : nil
     }
-
-    /// The tolerated offset between two synchronized clocks, in seconds.
-    private static let slack = 0.02
   }
 
+  /// The tolerated offset between two synchronized clocks, in seconds.
+  private static let slack = 0.02
+
+  /// The part of a second that must be left for the first of several writes.
+  private static let roomForMore = 0.6
+
   private let began: [Double]
+
+  /// The seconds in which several writes were recorded.
+  private let shared: Set<Double>
   private let clock: WallClock
   private let last = Mutex<Write?>(nil)
 
   /// Spaces the writes of these recordings by their recorded start times.
   init(_ recordings: [Recording], clock: WallClock = .system) {
-    began = recordings.map { ($0.began ?? .zero) / .seconds(1) }
-    self.clock = clock
+    let began = recordings.map { ($0.began ?? .zero) / .seconds(1) }
+    let seconds = zip(recordings, began).flatMap { recording, began in
+      recording.exchanges.filter(Self.mayWrite).compactMap { Self.second(of: $0, began) }
+    }
+    shared = Set(Dictionary(grouping: seconds, by: \.self).filter { $1.count > 1 }.keys)
+    (self.began, self.clock) = (began, clock)
   }
 
   /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
@@ -69,8 +79,13 @@ final class WriteSpacing: Sendable {
   private func claim(_ recorded: Double) -> Double? {
     last.withLock { last in
       let now = clock.now()
-      if let last, last.recorded != recorded, let pause = last.pause(at: now) { return pause }
       let sent = now.rounded(.down)
+      if last?.recorded != recorded {
+        if let pause = last?.pause(at: now) { return pause }
+        if shared.contains(recorded), sent + 1 - now < Self.roomForMore {
+          return Self.untilNextSecond(now)
+        }
+      }
       let count = last?.recorded == recorded && last?.sent == sent ? last?.count ?? 0 : 0
       last = Write(recorded: recorded, sent: sent, count: count + 1)
       return nil
@@ -89,8 +104,15 @@ final class WriteSpacing: Sendable {
 
   /// The second in which an item was recorded, since 1970; nil if it is not sent or has no start.
   private func second(of item: PlannedExchange) -> Double? {
-    guard item.isToBeSent, let start = item.recorded.start else { return nil }
-    return (began[item.id.file] + start / .seconds(1)).rounded(.down)
+    item.isToBeSent ? Self.second(of: item.recorded, began[item.id.file]) : nil
+  }
+
+  private static func second(of exchange: RecordedExchange, _ began: Double) -> Double? {
+    exchange.start.map { (began + $0 / .seconds(1)).rounded(.down) }
+  }
+
+  private static func untilNextSecond(_ now: Double) -> Double {
+    now.rounded(.down) + 1 - now + slack
   }
 
   /// The time to wait before requesting a page that was recorded in a later second than the last write.

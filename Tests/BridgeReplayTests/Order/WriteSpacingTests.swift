@@ -20,7 +20,7 @@ struct WriteSpacingTests {
   /// answered with this page and status.
   private static func pauses(
     _ requests: [(String, Duration)], page: String = "<p>ok", status: Int = 200,
-    lost: Set<Int> = [], target: String = "/"
+    lost: Set<Int> = [], target: String = "/", from start: Double = 2_000.25
   ) async -> [Double] {
     let recording = Recording(
       name: "a.har", producer: nil,
@@ -28,7 +28,7 @@ struct WriteSpacingTests {
       warnings: [], losses: [], began: .milliseconds(1_000_400))
     var options = ReplayOptions()
     (options.against, options.allowsUnsafeMethods) = (.live, true)
-    let (now, pauses) = (Locked(2_000.25), Locked([Double]()))
+    let (now, pauses) = (Locked(start), Locked([Double]()))
     let clock = WriteSpacing.WallClock(
       now: { now.withLock(\.self) },
       sleep: { pause in
@@ -58,6 +58,15 @@ struct WriteSpacingTests {
     #expect(await Self.pauses([("POST", .zero), ("POST", .milliseconds(500))]).isEmpty)
     #expect(await Self.pauses([("POST", .zero), ("GET", .seconds(3))]).isEmpty)
     #expect(await Self.pauses([("GET", .zero), ("POST", .seconds(3))]).isEmpty)
+  }
+
+  @Test("begin early in a second if several were recorded in one, so that all fit in")
+  func early() async {
+    let one = [("POST", Duration.zero)]
+    let two = one + [("PUT", .milliseconds(99))]
+    #expect(await Self.pauses(two, from: 2_000.75) == [0.27])
+    #expect(await Self.pauses(one, from: 2_000.75).isEmpty)
+    #expect(await Self.pauses(two, from: 2_000.25).isEmpty)
   }
 
   @Test("are not waited for if they reached no server")
