@@ -6,7 +6,7 @@ struct HARStatedBody {
   /// The description.
   let state: JSONValue
 
-  /// The object that holds the body's string; nil if there is none.
+  /// The object that holds the body's string, or nil.
   let holder: HARObject?
   let sources: HARBodySources
 

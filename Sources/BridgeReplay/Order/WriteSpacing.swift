@@ -11,9 +11,12 @@ internal import Synchronization
 
 /// Sends requests that may change something in different seconds if they were recorded in different seconds: many
 /// servers store times in seconds and use them to sort or to distinguish versions. The first of several that were
-/// recorded in one second is sent early in a second, so that the others fit in. Requests for pages with relative times (`1 second ago`) wait too if they were recorded in a later second than the last write: many pages omit an age
-/// of zero seconds. So do GET requests that are answered by a redirect: such a link often changes something
-/// (`/bookmark`). If its URL names a thing (`/bookmark/4`, `?id=a`), it counts as a write.
+/// recorded in one second is sent early in a second, so that the others fit in.
+///
+/// Two kinds of requests wait too if they were recorded in a later second than the last write: those for pages with
+/// relative times (`1 second ago`), as many pages omit an age of zero seconds, and GET requests that are answered by a
+/// redirect, as such a link often changes something (`/bookmark`). If its URL names a thing (`/bookmark/4`, `?id=a`), it
+/// counts as a write.
 final class WriteSpacing: Sendable {
   /// The time since 1970, in seconds.
   struct WallClock: Sendable {
@@ -123,6 +126,7 @@ final class WriteSpacing: Sendable {
     }
   }
 
+  /// Whether the request may change something: by its method, or as a link to a thing that redirects.
   private static func mayWrite(_ exchange: RecordedExchange) -> Bool {
     ShortValues.makesSomething(exchange.request)
       || isRedirected(exchange) && namesThing(URLParts(exchange.request.url).target)

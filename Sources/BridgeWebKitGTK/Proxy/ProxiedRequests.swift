@@ -40,7 +40,7 @@
     /// Whether a view is open.
     var hasViews: Bool { views.withLock { !$0.isEmpty } }
 
-    /// Registers a view: requests with that number get its token and mark. `places` holds the engine's reports about
+    /// Registers a view: requests with that number get its token and mark. `reports` are the engine's about
     /// its requests.
     func note(_ number: UInt64, _ token: ViewToken, mark: HandlerID, reports: NavigationReports) {
       views.withLock {

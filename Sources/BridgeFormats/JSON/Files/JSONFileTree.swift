@@ -10,7 +10,7 @@ extension JSONFileScanner {
     room -= length
     let end = offset
     move(to: start)
-    // They are found again.
+    // The second reading counts them again.
     oddities = before
     let value = try readTree(depth: 0)
     move(to: end)
