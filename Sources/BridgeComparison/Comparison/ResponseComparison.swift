@@ -63,9 +63,8 @@ public struct ResponseComparison: Sendable {
     let kinds =
       rules.acceptsSameKinds && !isExact
       ? KindComparison(
-        times(recorded, actual, request), knowledge.identities, digests: knowledge.digests,
-        offsets: offsets,
-        to: request,
+        times(recorded, actual, request), knowledge.identities, zones: knowledge.zones,
+        digests: knowledge.digests, offsets: offsets, to: request,
         hashes: HashForm(recorded.fields, actual.fields), isTrial: isTrial) : nil
     var list = DifferenceList(
       limit: rules.maximumDifferences, kinds: kinds, ignoring: rules.ignoredPlaces)

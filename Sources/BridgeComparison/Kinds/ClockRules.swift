@@ -4,6 +4,9 @@ internal import BridgeFormats
 struct ClockRules {
   let times: ResponseTimes
 
+  /// The time zones of the run's times without one.
+  let zones: ZoneTable
+
   /// The maximum age of a time for things that the session, or its setup, made.
   private static let session = 86_400.0
   /// How long before a session its setup may have made things, in seconds: for ages, which are imprecise, and for
@@ -35,10 +38,31 @@ struct ClockRules {
       if isMidnight(recorded), isMidnight(actual), agreeByDate(recorded, actual) { return true }
       let old = recorded.seconds - times.recorded
       let new = actual.seconds - times.actual
-      return abs(old - new) <= Self.slack
-        || isRecent(old, recorded.hasZone) && isRecent(new, actual.hasZone)
-          && !(recorded.hasZone == actual.hasZone && hasAged(-old, -new, recorded.hasZone))
+      if abs(old - new) <= Self.slack { return true }
+      guard isRecent(old, recorded.hasZone), isRecent(new, actual.hasZone) else { return false }
+      guard recorded.hasZone == actual.hasZone else { return true }
+      return !hasAged(-old, -new, recorded.hasZone)
+        && (recorded.hasZone || areTicks(recorded, actual)
+          || zones.allow(old, new, in: times.lengths))
     }
+  }
+
+  /// The time zones of two moments without one that were just made; nil for others.
+  func zonePair(_ recorded: ClockText, _ actual: ClockText) -> ZonePair? {
+    guard recorded.form == .moment, actual.form == .moment, !recorded.hasZone, !actual.hasZone,
+      !Self.isTick(recorded), !Self.isTick(actual)
+    else { return nil }
+    return ZonePair(recorded.seconds - times.recorded, actual.seconds - times.actual)
+  }
+
+  /// Whether both moments are full or half hours, as on the axis of a chart: they have no fixed distance from their
+  /// responses.
+  private func areTicks(_ recorded: ClockText, _ actual: ClockText) -> Bool {
+    Self.isTick(recorded) && Self.isTick(actual)
+  }
+
+  private static func isTick(_ clock: ClockText) -> Bool {
+    clock.seconds.truncatingRemainder(dividingBy: 1_800) == 0
   }
 
   /// Whether two ages may be those of things that the sessions, or their setup, made: the live one may be longer only if
@@ -177,14 +201,17 @@ struct ClockRules {
   }
 
   /// Whether two times of day are equally far behind their responses, within ten minutes, or may be those of one thing
-  /// that both sessions made. Any distance is accepted: neither the time zone nor the age is known.
+  /// that both sessions made; the live one may have moved with the time zone of its machine. Any distance is accepted:
+  /// neither the time zone nor the age is known.
   private func agreeByDay(_ recorded: ClockText, _ actual: ClockText) -> Bool {
     let behind = { (clock: ClockText, time: Double) in
       (time - clock.seconds).truncatingRemainder(dividingBy: 86_400)
     }
     let (old, new) = (behind(recorded, times.recorded), behind(actual, times.actual))
-    let apart = abs(old - new)
-    return min(apart, 86_400 - apart) <= 600 || areOfSessions(old, new)
+    return zones.moves.contains { moved in
+      let apart = abs(old - new - moved).truncatingRemainder(dividingBy: 86_400)
+      return min(apart, 86_400 - apart) <= 600 || areOfSessions(old, new + moved)
+    }
   }
 
   /// Whether in some time zone both ages are no longer than their sessions: a replay may be faster. In long sessions,

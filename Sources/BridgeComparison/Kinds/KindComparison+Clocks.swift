@@ -2,7 +2,7 @@ internal import BridgeFormats
 
 extension KindComparison {
   /// Two clocks or durations that begin here.
-  func clock(
+  mutating func clock(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
     guard let (left, right) = Self.clocks(old, at: i, new, at: j) else { return nil }
@@ -22,6 +22,7 @@ extension KindComparison {
     guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
       left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
     else { return nil }
+    if let pair = clocks?.zonePair(left.clock, right.clock) { zones.append(pair) }
     return Step(old: left.end, new: right.end, kind: .clock)
   }
 

@@ -42,17 +42,20 @@ struct KindComparison {
   /// The words in the current two texts whose numbers name the same row.
   var rowWords: [RowWord] = []
 
+  /// The time zones that the current two texts show.
+  var zones: [ZonePair] = []
+
   /// Whether two values that begin at the last position differ, although they may look like others of the same kind.
   var isRefused = false
 
   /// A comparison of two responses to `request` in a run. Without their times, no date counts as a clock.
   init(
-    _ times: ResponseTimes?, _ identities: IdentityTable, digests: ContentDigests? = nil,
-    offsets: IdentityOffsets = IdentityOffsets(), to request: ComparedRequest? = nil,
-    hashes: HashForm? = nil, isTrial: Bool = false
+    _ times: ResponseTimes?, _ identities: IdentityTable, zones: ZoneTable = ZoneTable(),
+    digests: ContentDigests? = nil, offsets: IdentityOffsets = IdentityOffsets(),
+    to request: ComparedRequest? = nil, hashes: HashForm? = nil, isTrial: Bool = false
   ) {
     (self.digests, self.request, self.hashes, self.isTrial) = (digests, request, hashes, isTrial)
-    clocks = times.map(ClockRules.init)
+    clocks = times.map { ClockRules(times: $0, zones: zones) }
     self.identities = identities
     rows = RowComparison(offsets)
   }
@@ -68,7 +71,7 @@ struct KindComparison {
     {
       return [.identity]
     }
-    (pairs, rowWords, agreed, provedCodes) = ([], [], nil, [])
+    (pairs, rowWords, zones, agreed, provedCodes) = ([], [], [], nil, [])
     guard let kinds = password(old, new) ?? walk(old, new), areNew(),
       pairs.allSatisfy({ digests?.agree($0.recorded, $0.live) ?? true }),
       pairs.allSatisfy({ request?.allows($0.live, for: $0.recorded) ?? true }),
@@ -76,8 +79,11 @@ struct KindComparison {
         pairs.flatMap(\.parts), processes: pairs.flatMap(\.processes), rows: rows.pairs,
         isTrial: isTrial, at: clocks?.times)
     else { return nil }
-    if !isTrial { identities.note(rowWords) }
-    if !isTrial { identities.learnCodes(of: provedCodes) }
+    if !isTrial {
+      identities.note(rowWords)
+      identities.learnCodes(of: provedCodes)
+      if let clocks { for pair in zones { clocks.zones.learn(pair, at: clocks.times.recorded) } }
+    }
     return kinds
   }
 

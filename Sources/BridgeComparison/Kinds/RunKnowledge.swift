@@ -1,10 +1,14 @@
 internal import BridgeFormats
 internal import BridgeRecording
 
-/// Knowledge shared by the responses of a run: the live identities of recorded ones, and content digests.
+/// Knowledge shared by the responses of a run: the live identities of recorded ones, content digests, time zones, and
+/// the clocks of servers.
 struct RunKnowledge: Sendable {
   let identities: IdentityTable
   let digests = ContentDigests()
+
+  /// The time zones of its times without one.
+  let zones = ZoneTable()
 
   /// The clocks of the recorded servers.
   let recordedClocks = ServerClocks()
