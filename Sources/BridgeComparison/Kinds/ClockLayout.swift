@@ -140,9 +140,10 @@ struct ClockLayout {
     isBehindTime(signs.last == Sign.blank ? signs.dropLast() : signs[...])
   }
 
-  /// Whether the last number belongs to a time: hours and minutes, six digits, or an epoch.
+  /// Whether the last number belongs to a time: hours and minutes, six digits, a Julian day, or an epoch.
   private func isBehindTime(_ signs: ArraySlice<UInt8>) -> Bool {
-    signs.suffix(2).elementsEqual([Sign.colon, Sign.number]) || signs.last == 6 || signs.last == 10
+    signs.suffix(2).elementsEqual([Sign.colon, Sign.number])
+      || signs.last.map { [6, 7, 10].contains($0) } == true
   }
 
   private enum Sign {

@@ -3,7 +3,7 @@ internal import BridgeFormats
 extension ClockReading {
   // MARK: Numbers
 
-  /// Seconds, milliseconds, microseconds or nanoseconds since 1970, or a date and time in 14 digits.
+  /// Seconds, milliseconds, microseconds or nanoseconds since 1970, a Julian day, or a date and time in 14 digits.
   mutating func digits() -> ClockText? {
     let nanoseconds = text[position...].prefix(20).prefix(while: \.isASCIIDigit)
     if nanoseconds.count == 19 {
@@ -13,6 +13,12 @@ extension ClockReading {
     }
     guard let (value, count) = run() else { return nil }
     switch count {
+    case 7:
+      let end = position
+      guard text[end...].first == UInt8(ascii: ".") else { return nil }
+      let part = fraction()
+      guard JulianDay.isOne(value, decimals: position - end - 1) else { return nil }
+      return ClockText(form: .epoch, seconds: JulianDay.seconds(value, part), hasZone: true)
     case 10:
       return ClockText(form: .epoch, seconds: Double(value) + fraction(), hasZone: true)
     case 13: return ClockText(form: .epoch, seconds: Double(value) / 1e3, hasZone: true)

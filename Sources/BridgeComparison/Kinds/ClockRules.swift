@@ -128,6 +128,9 @@ struct ClockRules {
     (clock.form == .moment || clock.form == .epoch) && abs(clock.seconds - times.recorded) <= 5
   }
 
+  /// Whether a moment with a time zone is at most a day before its recorded response, and no later.
+  func isNear(_ clock: ClockText) -> Bool { isRecent(clock.seconds - times.recorded, true) }
+
   /// Whether a moment without a time zone may belong to the recorded session, or to the actual one.
   func isRecent(_ seconds: Double, recorded isRecorded: Bool) -> Bool {
     isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)

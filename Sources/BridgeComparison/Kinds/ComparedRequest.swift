@@ -151,6 +151,9 @@ package final class ComparedRequest: Sendable {
       {
         if forms.contains(clock.form) { clocks.append(clock) }
         index = end
+      } else if begins, let word = HexadecimalTime.word(text[...], at: index) {
+        clocks += HexadecimalTime.times(word)
+        index = word.endIndex
       } else {
         index += 1
       }

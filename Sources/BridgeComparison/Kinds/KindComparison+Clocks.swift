@@ -133,7 +133,7 @@ extension KindComparison {
 
   /// Whether the request contains this time, which makes it data. The present time does not count, as pages may send it
   /// too.
-  private func isAsked(_ clock: ClockText) -> Bool {
+  func isAsked(_ clock: ClockText) -> Bool {
     guard let request, clocks?.isPresent(clock) != true else { return false }
     return request.carries(clock)
   }

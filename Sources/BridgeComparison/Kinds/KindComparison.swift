@@ -188,7 +188,12 @@ struct KindComparison {
       return Step(old: names.old, new: names.new, kind: names.isSame ? nil : .order)
     }
     if let step = uptime(old, at: i, new, at: j) { return step }
-    if let step = clock(old, at: i, new, at: j) ?? timed(old, at: i, new, at: j) { return step }
+    if let step = clock(old, at: i, new, at: j) ?? timed(old, at: i, new, at: j)
+      ?? hexadecimalTime(old, at: i, new, at: j)
+    {
+      return step
+    }
+    if isRefused { return nil }
     if let ends = HostShard.ends(old, at: i, new, at: j) {
       return Step(old: ends.old, new: ends.new, kind: .identity)
     }
