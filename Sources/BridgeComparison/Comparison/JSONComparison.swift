@@ -75,7 +75,7 @@ struct JSONComparison {
     let name = path.text.split(separator: ".").last.map(String.init) ?? ""
     // `"created_ago": "2 minutes"`
     let isAge = ["_ago", "Ago"].contains { name.hasSuffix($0) } || name == "ago"
-    let (before, after) = isAge ? ClockText.ages(old, new) : (old, new)
+    let (before, after) = AgeText.pair(old, new, isAge: isAge)
     let (left, right) = (Array("\(name):\(before)".utf8), Array("\(name):\(after)".utf8))
     let (location, pattern) = (path.text, path.withoutIndices)
     return differences.isOfSameKinds(

@@ -228,14 +228,17 @@ struct HTMLComparison {
     list.add(inner, inside: place)
   }
 
-  /// Whether a text such as `3 minutes` is the age of something: `ago` follows, or its element has a time as well.
+  /// Whether a text such as `3 minutes` is the age of something: `ago` follows, or its element has a time as well, or it
+  /// stands in a column of ages.
   private func isAge(_ node: Int, _ parent: Int) -> Bool {
     for next in recorded.nodes[(node + 1)...].prefix(4) {
       guard case .text(let text) = next.content, !next.isSpace else { continue }
       if text.drop(while: { $0 == " " }).hasPrefix("ago") { return true }
       break
     }
-    return recorded.nodes[parent].attributes.values.contains { ClockText.occurs(in: $0) }
+    return recorded.nodes[parent].attributes.values.contains { value in
+      ClockText.occurs(in: value) || list.clocks?.isNear(value) == true
+    } || HTMLAgeColumn.has(node, in: recorded)
   }
 
   /// Whether a text says that the number behind it is an identity: `Id:`.
@@ -326,7 +329,7 @@ struct HTMLComparison {
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked.isExactly(live) { return }
-    let (before, after) = isAge ? ClockText.ages(masked, live) : (masked, live)
+    let (before, after) = AgeText.pair(masked, live, isAge: isAge)
     let (left, right) = (Array((label + before).utf8), Array((label + after).utf8))
     if !isExact, list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
     add(place, old, new)

@@ -34,7 +34,7 @@ extension ClockReading {
     }
   }
 
-  /// `3 minutes ago`, `an hour ago`, `a few seconds ago`, `just now`.
+  /// `3 minutes ago`, `2.5 hours ago`, `an hour ago`, `a few seconds ago`, `just now`.
   mutating func ago() -> ClockText? {
     if position < text.endIndex, !text[position].isASCIIDigit { return wordsAgo() }
     return countedAgo()
@@ -43,8 +43,9 @@ extension ClockReading {
   /// An age that begins with a number, in at most `parts` units.
   private mutating func countedAgo(parts: Int = 3) -> ClockText? {
     guard let (value, count) = run(), count <= 4 else { return nil }
+    let part = fraction()
     blanks()
-    return ago(value, parts: parts)
+    return ago(Double(value) + part, parts: parts)
   }
 
   /// An age that does not begin with a number. `now` has to be all of the text, or all of its value.
@@ -58,6 +59,9 @@ extension ClockReading {
       guard isValue, position == text.endIndex || text[position] == UInt8(ascii: "\"") else {
         return nil
       }
+      return ClockText(form: .relative, seconds: 0, hasZone: true)
+    case "current":
+      guard word() == "ago" else { return nil }
       return ClockText(form: .relative, seconds: 0, hasZone: true)
     case "just":
       guard word() == "now" else { return nil }
@@ -106,7 +110,7 @@ extension ClockReading {
     }
   }
 
-  mutating func ago(_ count: Int, parts: Int = 3) -> ClockText? {
+  mutating func ago(_ count: Double, parts: Int = 3) -> ClockText? {
     guard let name = word(),
       let unit = Self.units.first(where: { name.hasPrefix($0.name) || name == $0.short })
     else { return nil }
@@ -117,13 +121,13 @@ extension ClockReading {
     if parts > 1, isList || text[position...].first?.isASCIIDigit == true {
       if let more = countedAgo(parts: parts - 1) {
         return ClockText(
-          form: .relative, seconds: Double(count) * unit.seconds + more.seconds, hasZone: true)
+          form: .relative, seconds: count * unit.seconds + more.seconds, hasZone: true)
       }
       position = end
     }
     blanks()
     guard word() == "ago" else { return nil }
-    return ClockText(form: .relative, seconds: Double(count) * unit.seconds, hasZone: true)
+    return ClockText(form: .relative, seconds: count * unit.seconds, hasZone: true)
   }
 
   /// `0.013 seconds`, `12 ms`. `isWhole`: or a whole number of seconds.

@@ -19,7 +19,9 @@ struct ClockRules {
   /// The maximum distance in days of dates that move with the response; birthdays are farther away.
   private static let farthestDay = 400
   /// The largest offset of a time zone from UTC, in seconds.
-  private static let zones = 14 * 3600.0
+  private static let largestOffset = 14 * 3600.0
+  /// The longest number of a Julian day.
+  private static let longestNumber = 24
 
   /// Whether two different clocks have the same relation to their responses.
   func agree(_ recorded: ClockText, _ actual: ClockText) -> Bool {
@@ -77,7 +79,7 @@ struct ClockRules {
   /// Whether something that the recorded session made would be older than the live session: without zones, older in every
   /// zone.
   private func hasAged(_ recorded: Double, _ actual: Double, _ haveZones: Bool) -> Bool {
-    let before = Self.longSetup + (haveZones ? 0 : Self.zones)
+    let before = Self.longSetup + (haveZones ? 0 : Self.largestOffset)
     return Self.isOfSession(recorded, times.lengths.recorded, before)
       && !Self.isOfSession(actual, times.lengths.actual, before)
   }
@@ -131,6 +133,18 @@ struct ClockRules {
   /// Whether a moment with a time zone is at most a day before its recorded response, and no later.
   func isNear(_ clock: ClockText) -> Bool { isRecent(clock.seconds - times.recorded, true) }
 
+  /// Whether a text is such a moment as a number: seconds since 1970, hexadecimal digits, a Julian day.
+  func isNear(_ text: String) -> Bool {
+    let bytes = Array(text.utf8.prefix(Self.longestNumber + 1))[...]
+    guard bytes.count <= Self.longestNumber, bytes.first?.isASCIIWord == true else { return false }
+    if let (clock, end) = ClockText.read(bytes, at: 0), clock.form == .epoch {
+      return end == bytes.endIndex && isNear(clock)
+    }
+    return HexadecimalTime.word(bytes, at: 0).map { word in
+      word.endIndex == bytes.endIndex && HexadecimalTime.times(word).contains { isNear($0) }
+    } ?? false
+  }
+
   /// Whether a moment without a time zone may belong to the recorded session, or to the actual one.
   func isRecent(_ seconds: Double, recorded isRecorded: Bool) -> Bool {
     isRecent(seconds - (isRecorded ? times.recorded : times.actual), false)
@@ -160,7 +174,7 @@ struct ClockRules {
   }
 
   private func isRecent(_ distance: Double, _ hasZone: Bool) -> Bool {
-    let zones = hasZone ? 0 : Self.zones
+    let zones = hasZone ? 0 : Self.largestOffset
     return distance > -(Self.session + zones) && distance < Self.ahead + zones
   }
 

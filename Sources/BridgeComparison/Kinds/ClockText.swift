@@ -38,15 +38,6 @@ extension ClockText {
   /// The unit of an age: the largest that is not longer.
   var unit: Double { ClockReading.units.last { $0.seconds <= max(seconds, 1) }?.seconds ?? 1 }
 
-  /// Two texts whose place says that they are ages, such as `4 minutes`, with `ago` at their ends; unchanged if one of them
-  /// says so itself.
-  static func ages(_ old: String, _ new: String) -> (String, String) {
-    let isSaid = [old, new].contains { text in
-      text.split(whereSeparator: \.isWhitespace).last.map { $0 == "ago" || $0 == "now" } ?? false
-    }
-    return isSaid ? (old, new) : (old + " ago", new + " ago")
-  }
-
   /// Whether 14 digits directly after a letter are here: a date and a time in the name of something.
   static func isStamp(_ text: ArraySlice<UInt8>, at index: Int) -> Bool {
     index > text.startIndex && text[index - 1].isASCIILetter
