@@ -49,7 +49,8 @@ struct AgeColumnTests {
     arguments: [
       ("current", "1 seconds", true), ("1 seconds", "current", true), ("now", "4 seconds", true),
       ("just now", "1 minute", true), ("moments ago", "30 seconds", true),
-      ("current", "2 minutes", false), ("current", "now", false), ("current", "1 second off", false),
+      ("current", "2 minutes", false), ("current", "now", false),
+      ("current", "1 second off", false),
       ("current", "4 stones", false), ("current one", "4 seconds", false),
       ("1 seconds", "2 seconds", false), ("currently", "1 seconds", false),
     ])

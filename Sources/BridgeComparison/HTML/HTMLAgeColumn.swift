@@ -1,7 +1,7 @@
 /// A column of a table in which ages have no `ago`: `3 seconds`, and `current` for zero.
 ///
-/// Its header is `Age`, or one of its other cells says that it is an age and no cell is anything else. Other columns may
-/// have durations or intervals, which are data.
+/// Its header is `Age`, or one of its other cells says that it is an age and no cell is anything else. Other columns
+/// may have durations or intervals, which are data.
 struct HTMLAgeColumn {
   private let document: HTMLDocument
 

@@ -2,8 +2,8 @@ internal import BridgeFormats
 
 /// Ages that do not say so, such as `4 minutes` in a column of ages, where the age of zero is `current` or `now`.
 enum AgeText {
-  /// Two texts with `ago` at their ends, if they are ages: their place says so, or one of them is the age of zero, and the
-  /// other one a minute at most. Others are unchanged, also if one of them says `ago` itself.
+  /// Two texts with `ago` at their ends, if they are ages: their place says so, or one of them is the age of zero, and
+  /// the other one a minute at most. Others are unchanged, also if one of them says `ago` itself.
   static func pair(_ old: String, _ new: String, isAge: Bool) -> (String, String) {
     if isZero(old) || isZero(new) {
       let isKnown = isAge || isZero(old) && isShort(new) || isShort(old) && isZero(new)

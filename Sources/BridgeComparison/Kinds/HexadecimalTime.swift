@@ -1,10 +1,10 @@
 internal import BridgeFormats
 
-/// A time in hexadecimal digits: seconds since 1970 as `6923f1a2`, and also with zeros before them, below zero, or since
-/// the first Julian day, as in the keys by which pages sort a table.
+/// A time in hexadecimal digits: seconds since 1970 as `6923f1a2`, and also with zeros before them, below zero, or
+/// since the first Julian day, as in the keys by which pages sort a table.
 enum HexadecimalTime {
-  /// The word of lower-case hexadecimal digits that begins here, if it is long enough for a time; nil for other text, and
-  /// in UUIDs.
+  /// The word of lower-case hexadecimal digits that begins here, if it is long enough for a time; nil for other text,
+  /// and in UUIDs.
   static func word(_ text: ArraySlice<UInt8>, at start: Int) -> ArraySlice<UInt8>? {
     let digits = text[start...].prefix(longest + 1).prefix(while: \.isLowercaseHexDigit)
     guard (shortest...longest).contains(digits.count),

@@ -19,7 +19,7 @@ final class IdentityTable: Sendable {
         guard known ?? live == live, other ?? recorded == recorded else { return nil }
         // A recorded value that was replaced by its live one no longer stands for another.
         if recorded != live, self.recorded[recorded] ?? recorded != recorded,
-          recorded.count >= IdentityTable.shortestUnique || ShortHash.isShortForm(recorded)
+          IdentityTable.isUnique(recorded) || ShortHash.isShortForm(recorded)
         {
           return nil
         }
@@ -106,7 +106,7 @@ final class IdentityTable: Sendable {
 
   /// Whether a long live value stands for another identity in the recording.
   private func areTaken(_ new: [Pair]) -> Bool {
-    let long = new.filter { $0.recorded != $0.live && $0.live.count >= Self.shortestUnique }
+    let long = new.filter { $0.recorded != $0.live && Self.isUnique($0.live) }
     guard !long.isEmpty else { return false }
     return found.withLock { found in
       let all = found ?? recorded()
@@ -115,7 +115,11 @@ final class IdentityTable: Sendable {
     }
   }
 
-  /// Shorter identities may be equal by chance.
+  private static func isUnique(_ identity: [UInt8]) -> Bool {
+    identity.count >= shortestUnique || RandomLetters.isOne(identity[...])
+  }
+
+  /// Shorter identities may be equal by chance, unless they are letters of both cases.
   private static let shortestUnique = 16
 
   /// Beyond this number, identities are compared only within their response.

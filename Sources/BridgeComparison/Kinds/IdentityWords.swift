@@ -1,6 +1,7 @@
 internal import BridgeFormats
 
-/// Finds the random words of a text: UUIDs, hexadecimal digits and tokens, and what may be short codes of capitals.
+/// Finds the random words of a text: UUIDs, hexadecimal digits and tokens, random letters, and what may be short codes
+/// of capitals.
 enum IdentityWords {
   /// The keys of all these words.
   static func keys(in text: [UInt8]) -> Set<Int> {
@@ -21,7 +22,9 @@ enum IdentityWords {
         {
           keys.insert(key(stem(text[start..<end])))
           index = max(index, end)
-        } else if hasLetter, ShortCode.isOfCapitals(text[start..<index]) {
+        } else if hasLetter, ShortCode.isOfCapitals(text[start..<index])
+          || !hasDigit && RandomLetters.isOne(text[start..<index])
+        {
           keys.insert(key(text[start..<index]))
         }
         index += 1

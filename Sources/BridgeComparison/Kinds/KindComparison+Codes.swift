@@ -48,6 +48,13 @@ extension KindComparison {
 }
 
 extension KindComparison {
+  /// Two random words that begin here, of which one has no digit by chance.
+  mutating func letters(
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+  ) -> Step? {
+    RandomLetters.pair(old, at: i, new, at: j).flatMap { chance($0.0, $0.1) }
+  }
+
   /// Two random numbers that begin here, with which ids of the bodies end.
   mutating func generated(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int

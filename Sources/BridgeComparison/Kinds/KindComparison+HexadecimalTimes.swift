@@ -1,8 +1,8 @@
 internal import BridgeFormats
 
 extension KindComparison {
-  /// Two times in hexadecimal digits that begin here. They are clocks, and identities as well where they name a thing. If
-  /// only the recorded word is a time, or the times do not agree, the texts are refused, as the words look random.
+  /// Two times in hexadecimal digits that begin here. They are clocks, and identities as well where they name a thing.
+  /// If only the recorded word is a time, or the times do not agree, the texts are refused, as the words look random.
   mutating func hexadecimalTime(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {

@@ -216,6 +216,7 @@ struct KindComparison {
     return minute(old, at: i, new, at: j) ?? row(old, at: i, new, at: j)
       ?? encoded(old, at: i, new, at: j) ?? identity(old, at: i, new, at: j)
       ?? revision(old, at: i, new, at: j) ?? code(old, at: i, new, at: j)
+      ?? letters(old, at: i, new, at: j)
   }
 
   /// A step over two measured numbers.

@@ -20,6 +20,7 @@ struct NamedIdentities: Sendable {
   private static func words(_ url: String) -> [[UInt8]] {
     let path = Array(url.utf8.prefix(longest).cut(at: "?").head)
     return path.split(separator: UInt8(ascii: "/")).filter { segment in
+      if RandomLetters.isOne(segment) { return true }
       guard let (_, end) = RandomText.read(segment, at: segment.startIndex) else { return false }
       return end == segment.endIndex && segment.count >= shortest
     }

@@ -1,5 +1,5 @@
-/// The offsets from UTC, in seconds, that two corresponding times without a time zone have: the recorded one and the live
-/// one.
+/// The offsets from UTC, in seconds, that two corresponding times without a time zone have: the recorded one and the
+/// live one.
 struct ZonePair: Hashable {
   let recorded: Double
   let live: Double
@@ -7,8 +7,8 @@ struct ZonePair: Hashable {
   /// Whether both sides have the same time zone.
   var isEqual: Bool { recorded == live }
 
-  /// The offsets of two times that were made just before their responses; nil for older ones. `recorded` and `live`: how
-  /// far they are ahead of their responses when read as UTC, in seconds.
+  /// The offsets of two times that were made just before their responses; nil for older ones. `recorded` and `live`:
+  /// how far they are ahead of their responses when read as UTC, in seconds.
   init?(_ recorded: Double, _ live: Double) {
     guard let old = Self.offset(recorded), let new = Self.offset(live) else { return nil }
     (self.recorded, self.live) = (old, new)
@@ -33,7 +33,7 @@ struct ZonePair: Hashable {
 
   private static let quarter = 900.0
 
-  /// How far the clock behind a time may be ahead of that of the response, and how old it may be, as its seconds may not
-  /// be shown.
+  /// How far the clock behind a time may be ahead of that of the response, and how old it may be, as its seconds may
+  /// not be shown.
   private static let (early, late) = (60.0, 120.0)
 }

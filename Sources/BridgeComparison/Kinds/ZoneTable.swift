@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The time zones of a run's times without one. Each recorded offset from UTC stands for one live offset: another one is
-/// a wrong time.
+/// The time zones of a run's times without one. Each recorded offset from UTC stands for one live offset: another one
+/// is a wrong time.
 ///
-/// Only times that were just made tell their offset; see ``ZonePair``. An offset that both sides have is known at once. A
-/// live one that differs, as on a machine in another time zone, has to be seen in two responses.
+/// Only times that were just made tell their offset; see ``ZonePair``. An offset that both sides have is known at once.
+/// A live one that differs, as on a machine in another time zone, has to be seen in two responses.
 final class ZoneTable: Sendable {
   private struct Known {
     var zones: Set<ZonePair> = []
