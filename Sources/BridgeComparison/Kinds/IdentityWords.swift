@@ -22,8 +22,9 @@ enum IdentityWords {
         {
           keys.insert(key(stem(text[start..<end])))
           index = max(index, end)
-        } else if hasLetter, ShortCode.isOfCapitals(text[start..<index])
-          || !hasDigit && RandomLetters.isOne(text[start..<index])
+        } else if hasLetter,
+          ShortCode.isOfCapitals(text[start..<index])
+            || !hasDigit && RandomLetters.isOne(text[start..<index])
         {
           keys.insert(key(text[start..<index]))
         }
