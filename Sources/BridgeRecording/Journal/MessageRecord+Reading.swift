@@ -1,3 +1,4 @@
+internal import BridgeCrypto
 internal import BridgeFormats
 
 extension RequestRecord {
@@ -110,7 +111,7 @@ extension ContentRecord {
   init(_ members: JSONMembers) throws(JournalFault) {
     let storage: Storage
     if let name = try members.text("sha256") {
-      guard BlobName.isValid(name) else { throw members.fault("sha256", "a SHA-256") }
+      guard SHA256Digest(hex: name) != nil else { throw members.fault("sha256", "a SHA-256") }
       storage = .blob(name)
     } else if let digits = try members.text("base64") {
       guard let bytes = Base64.decode(Array(digits.utf8)) else {
@@ -137,14 +138,6 @@ extension ContentRecord {
     case .base64(let bytes): bytes.count
     case .blob, .deferred: nil
     }
-  }
-}
-
-/// The names of a recording's body files.
-enum BlobName {
-  /// Whether the name is 64 lower-case hexadecimal digits, and so cannot refer to anything outside the folder.
-  static func isValid(_ name: String) -> Bool {
-    name.utf8.count == 64 && name.utf8.allSatisfy(\.isLowercaseHexDigit)
   }
 }
 

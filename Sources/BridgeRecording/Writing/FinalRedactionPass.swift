@@ -7,6 +7,7 @@ internal import BridgeSystem
 struct FinalRedactionPass {
   private let paths: RecordingPaths
   private let bodies: BlobStore
+  private let blobs: RecordedBlobs
 
   /// The number of exchanges, hops and messages to search, from the first on.
   private let entries: Int
@@ -20,8 +21,10 @@ struct FinalRedactionPass {
   /// The body files that changed exchanges no longer refer to.
   private var dropped: Set<String> = []
 
-  init(_ paths: RecordingPaths, _ assembly: RecordAssembly, entries: Int) {
-    (self.paths, self.assembly, self.entries) = (paths, assembly, entries)
+  init(
+    _ paths: RecordingPaths, _ blobs: RecordedBlobs, _ assembly: RecordAssembly, entries: Int
+  ) {
+    (self.paths, self.blobs, self.assembly, self.entries) = (paths, blobs, assembly, entries)
     bodies = BlobStore(folder: paths.folder)
   }
 
@@ -100,7 +103,7 @@ struct FinalRedactionPass {
       let record = try JournalRecord(line: line.bytes)
       dropped.subtract(record.entry?.blobs ?? record.message?.blobs ?? [])
     }
-    let kept = dropped.filter { unlink(paths.blob($0)) != 0 && errno != ENOENT }
+    let kept = blobs.remove(dropped)
     if let name = kept.min() {
       throw RecordingError(
         .unwritable,

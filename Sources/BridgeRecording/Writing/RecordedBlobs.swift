@@ -42,6 +42,20 @@ struct RecordedBlobs: Sendable {
       throw RecordingError(error)
     }
   }
+
+  /// Removes bodies; returns the names of those that cannot be removed.
+  func remove(_ names: Set<String>) -> Set<String> {
+    names.filter { name in
+      guard let digest = SHA256Digest(hex: name) else { return true }
+      do throws(BlobError) {
+        try folder.remove(digest)
+        return false
+      } catch {
+        // The caller reports all of them at once.
+        return true
+      }
+    }
+  }
 }
 
 extension RecordingError {

@@ -76,7 +76,7 @@ struct RecordingFolder {
   /// Ends the recording normally, after removing secrets that became known after their exchange was written.
   mutating func seal(at moment: Duration) throws(RecordingError) {
     if searched > 0 {
-      var pass = FinalRedactionPass(paths, assembly, entries: searched)
+      var pass = FinalRedactionPass(paths, blobs, assembly, entries: searched)
       if let rewritten = try pass.run() { journal = rewritten }
       assembly = pass.assembly
     }
