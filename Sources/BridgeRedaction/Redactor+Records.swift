@@ -60,11 +60,4 @@ extension Redactor: RecordRedaction {
   package func line(_ record: JournalRecord) -> JournalRecord { clean(record) { $0.line($1) } }
 
   package func prose(_ sentence: String) -> String { clean(sentence) { $0.prose($1) } }
-
-  /// The result of `work`; for ``none``, the unchanged value.
-  private func clean<Value>(_ value: Value, _ work: (inout RedactionPass, Value) -> Value) -> Value
-  {
-    guard var pass = pass(gathersFindings: false) else { return value }
-    return work(&pass, value)
-  }
 }

@@ -49,15 +49,13 @@ public struct Redactor: Sendable {
 
   /// The URL without the secrets in its user information, query and fragment.
   public func url(_ text: String) -> String {
-    changed(text) { $0.url(Array(text.utf8)) }
+    clean(text) { $0.url($1) }
   }
 
   /// The fields without the values of `Authorization`, `Cookie`, `Set-Cookie` and similar fields. Names, order,
   /// repetitions and the shape of each value stay.
   public func fields(_ fields: [RecordedField]) -> [RecordedField] {
-    guard let context else { return fields }
-    var pass = RedactionPass(context)
-    return pass.fields(fields)
+    clean(fields) { $0.fields($1) }
   }
 
   /// The body without the secrets in its form fields, JSON members, multipart parts or HTML inputs; nil if it has none
@@ -71,14 +69,13 @@ public struct Redactor: Sendable {
   /// `fields` are the fields of its message, which declare media type and content coding. A coded body with secrets is
   /// returned decoded; the caller must then drop `Content-Encoding`.
   public func body(_ bytes: [UInt8], of fields: [RecordedField]) -> [UInt8]? {
-    guard let context else { return nil }
-    var pass = RedactionPass(context)
+    guard var pass = pass(gathersFindings: false) else { return nil }
     return pass.bodyOrPlaceholder(bytes, of: fields)
   }
 
   /// Text for people, such as a message, without secrets that are recognized by their format or were seen before.
   public func text(_ text: String) -> String {
-    changed(text) { $0.swept(Array(text.utf8)) }
+    clean(text) { pass, text in pass.changed(text) { $0.swept($1) } }
   }
 
   /// Learns `value` as the secret `name`, permanently: it is found anywhere, whatever its length.
@@ -93,17 +90,17 @@ public struct Redactor: Sendable {
     guard let name = context?.memory.placeholder(of: known)?.name else { return }
     learn(value, as: name)
   }
-
-  private func changed(_ text: String, _ work: (inout RedactionPass) -> [UInt8]?) -> String {
-    guard let context else { return text }
-    var pass = RedactionPass(context)
-    return work(&pass).map { String(decoding: $0, as: UTF8.self) } ?? text
-  }
 }
 
 extension Redactor {
   /// A pass through a message that collects its findings; nil for ``none``.
   func pass(gathersFindings: Bool) -> RedactionPass? {
     context.map { RedactionPass($0, gathersFindings: gathersFindings) }
+  }
+
+  /// The result of `work` in a pass of its own; for ``none``, the unchanged value.
+  func clean<Value>(_ value: Value, _ work: (inout RedactionPass, Value) -> Value) -> Value {
+    guard var pass = pass(gathersFindings: false) else { return value }
+    return work(&pass, value)
   }
 }

@@ -10,7 +10,7 @@ extension RedactionPass {
     if let base, request.url == base.seen.url {
       clean.url = base.clean.url
     } else {
-      clean.url = text(request.url) { $0.url($1) }
+      clean.url = url(request.url)
     }
     cleanParts(of: &clean, like: base)
     return clean
@@ -39,7 +39,7 @@ extension RedactionPass {
     switch record {
     case .page(var page):
       // In HAR files this is a title, so any text.
-      page.url = prose(text(page.url) { $0.url($1) })
+      page.url = prose(url(page.url))
       page.name = page.name.map { prose($0) }
       page.har = page.har.map { loose($0) }
       return .page(page)
@@ -52,7 +52,17 @@ extension RedactionPass {
 
   /// A sentence without its secrets.
   mutating func prose(_ sentence: String) -> String {
-    text(sentence) { $0.text($1, isCode: false) }
+    changed(sentence) { $0.text($1, isCode: false) }
+  }
+
+  /// A URL without its secrets.
+  mutating func url(_ url: String) -> String { changed(url) { $0.url($1) } }
+
+  /// The text that `work` returns; the same text if that is nil.
+  mutating func changed(
+    _ text: String, _ work: (inout RedactionPass, [UInt8]) -> [UInt8]?
+  ) -> String {
+    work(&self, Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   /// The record of a body without the secrets in its texts.
@@ -65,12 +75,6 @@ extension RedactionPass {
       content.cut = content.cut.map { prose($0) }
       return .content(content)
     }
-  }
-
-  private mutating func text(
-    _ text: String, _ work: (inout RedactionPass, [UInt8]) -> [UInt8]?
-  ) -> String {
-    work(&self, Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
   private mutating func fields<Message: MessageRecord>(
