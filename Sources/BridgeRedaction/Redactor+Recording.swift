@@ -138,11 +138,7 @@ extension RedactionPass {
     do {
       for message in try exchange.webSocket?.messages() ?? [] { look(through: message) }
     } catch { try unreadable(error) }
-    var seen: Set<SecretFinding> = []
-    let found = takeFindings().filter { seen.insert($0).inserted }
-    guard !found.isEmpty else { return [] }
-    let line = "\(request.method) \(redactor.url(request.url))"
-    return found.map { RecordedSecret(entry: exchange.number, request: line, finding: $0) }
+    return takeSecrets(of: exchange.number, "\(request.method) \(redactor.url(request.url))")
   }
 
   private mutating func body(

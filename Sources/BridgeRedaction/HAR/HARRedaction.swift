@@ -78,19 +78,9 @@ struct HARRedaction {
     }
     let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
     let new = entry == nil ? pass.loose(old) : pass.entry(old, attachment)
-    let found = takeFindings()
-    if !found.isEmpty {
-      let request = entry == nil ? nil : Self.requestLine(of: new)
-      result.findings += found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
-    }
+    result.findings += pass.takeSecrets(of: entry, entry == nil ? nil : Self.requestLine(of: new))
     // Only the last member of a repeated name was searched; readers ignore the others, so they are dropped.
     if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }
-  }
-
-  /// The findings since the last call, each once.
-  private mutating func takeFindings() -> [SecretFinding] {
-    var seen: Set<SecretFinding> = []
-    return pass.takeFindings().filter { seen.insert($0).inserted }
   }
 
   /// Method and URL of an entry.

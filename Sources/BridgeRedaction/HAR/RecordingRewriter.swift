@@ -116,14 +116,13 @@ public struct RecordingRewriter: Sendable {
     if let har = contents.har { _ = pass.loose(har) }
     for page in contents.pages { look(through: .page(page), "page", &pass) }
     for note in contents.notes { look(through: .note(note), "note", &pass) }
-    var secrets = Self.secrets(pass.takeFindings(), entry: nil, request: nil)
+    var secrets = pass.takeSecrets()
     for index in 0..<contents.count {
       let entry = try contents.entry(at: index)
       try pass.look(through: entry, unpackingInto: temporaryDirectory)
       let request = entry.record.requestOnWire
-      secrets += Self.secrets(
-        pass.takeFindings(), entry: index + 1,
-        request: "\(request.method) \(redactor.url(request.url))")
+      secrets += pass.takeSecrets(
+        of: index + 1, "\(request.method) \(redactor.url(request.url))")
     }
     return secrets
   }
@@ -131,16 +130,6 @@ public struct RecordingRewriter: Sendable {
   private func look(through line: JournalRecord, _ place: String, _ pass: inout RedactionPass) {
     pass.place = place
     _ = pass.line(line)
-  }
-
-  /// Each finding once.
-  private static func secrets(
-    _ findings: [SecretFinding], entry: Int?, request: String?
-  ) -> [RecordedSecret] {
-    var seen: Set<SecretFinding> = []
-    return findings.filter { seen.insert($0).inserted }.map {
-      RecordedSecret(entry: entry, request: request, finding: $0)
-    }
   }
 
   /// The importer's limits, except the size of the document, of which memory holds one entry at a time.

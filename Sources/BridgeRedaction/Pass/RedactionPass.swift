@@ -100,6 +100,17 @@ struct RedactionPass {
     return findings
   }
 
+  /// The findings since the last call, each once, as secrets of the entry with that number and request.
+  mutating func takeSecrets(
+    of entry: Int? = nil, _ request: @autoclosure () -> String? = nil
+  ) -> [RecordedSecret] {
+    var seen: Set<SecretFinding> = []
+    let found = takeFindings().filter { seen.insert($0).inserted }
+    guard !found.isEmpty else { return [] }
+    let request = request()
+    return found.map { RecordedSecret(entry: entry, request: request, finding: $0) }
+  }
+
   // MARK: Values
 
   /// The replacement for the value of a field; nil to keep it. An explicit code counts even if it is a plain word, as in
