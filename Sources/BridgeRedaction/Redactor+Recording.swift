@@ -18,30 +18,13 @@ extension Redactor {
 
   private func webSocket(_ webSocket: RecordedWebSocket) -> RecordedWebSocket {
     guard isActive else { return webSocket }
-    return RecordedWebSocket { try webSocket.messages().map(message) }
-  }
-
-  private func message(_ message: RecordedWebSocketMessage) throws -> RecordedWebSocketMessage {
-    var message = message
-    switch message.content {
-    case .text(let text):
-      do throws(UnsearchableBody) {
-        let clean = try searchedBody(
-          Array(text.utf8), of: RecordedWebSocketMessage.fields(text.utf8))
-        if let clean { message.content = .text(String(decoding: clean, as: UTF8.self)) }
-      } catch {
-        message.content = .lost(reason: error.reason)
+    return RecordedWebSocket {
+      try webSocket.messages().map { message in
+        var message = message
+        message.content = clean(message.content) { $0.content($1) }
+        return message
       }
-    case .close(let code, let reason): message.content = .close(code: code, reason: prose(reason))
-    case .binary(let bytes):
-      do throws(UnsearchableBody) {
-        if let clean = try searchedBody(bytes, of: []) { message.content = .binary(clean) }
-      } catch {
-        message.content = .lost(reason: error.reason)
-      }
-    case .lost: break
     }
-    return message
   }
 
   private func outcome(_ outcome: RecordedOutcome) -> RecordedOutcome {
@@ -136,7 +119,7 @@ extension RedactionPass {
         response.body, of: response.fields.withoutCodings, at: "response body", folder, unreadable)
     }
     do {
-      for message in try exchange.webSocket?.messages() ?? [] { look(through: message) }
+      for message in try exchange.webSocket?.messages() ?? [] { look(through: message.content) }
     } catch { try unreadable(error) }
     return takeSecrets(of: exchange.number, "\(request.method) \(redactor.url(request.url))")
   }

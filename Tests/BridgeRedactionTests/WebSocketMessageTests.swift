@@ -27,6 +27,31 @@ struct WebSocketMessageTests {
     #expect(text.contains("{{secret:token:") && !text.contains(Secret.text))
   }
 
+  @Test("finds secrets in the reasons of ends and losses, and removes them")
+  func reasons() throws {
+    let reason = "http://a.example/?token=\(Secret.text) was closed"
+    for content: RecordedWebSocketMessage.Content in [
+      .close(code: 1008, reason: reason), .lost(reason: reason),
+    ] {
+      var exchange = RecordedExchange(
+        number: 1, start: nil, duration: nil,
+        request: RecordedRequest(method: "GET", url: "http://a.example/", fields: [], body: .none),
+        outcome: .noResponse(reason: ""), resourceType: nil)
+      exchange.webSocket = RecordedWebSocket {
+        [RecordedWebSocketMessage(side: .server, time: nil, content)]
+      }
+      let clean = try #require(
+        try Redactor(key: [7]).exchange(exchange).webSocket?.messages().first)
+      #expect(
+        !"\(clean)".contains(Secret.text) && "\(clean)".contains("{{secret:token:"), "\(clean)")
+      let recording = Recording(
+        name: "a", producer: nil, exchanges: [exchange], warnings: [], losses: [])
+      let found = try Redactor(key: [7]).secrets(in: recording)
+      #expect(
+        found.contains { $0.finding.location == "WebSocket message URL query token" }, "\(found)")
+    }
+  }
+
   @Test("leaves messages in sections such messages, with the offsets of what is in them then")
   func sections() throws {
     let sections = ["shell", Self.token, "{}", "\u{1}\u{0}"].map { Array($0.utf8)[...] }

@@ -119,17 +119,31 @@ extension RedactionPass {
     _ = record.failure.map { prose($0) }
     _ = origin(record)
     _ = record.har.map { self.entry($0) }
-    for message in entry.messages { look(through: message.recorded(in: entry.bodies)) }
+    for message in entry.messages { look(through: message.recorded(in: entry.bodies).content) }
   }
 
   /// Searches a message of a WebSocket connection.
-  mutating func look(through message: RecordedWebSocketMessage) {
+  mutating func look(through message: RecordedWebSocketMessage.Content) {
     place = "WebSocket message"
-    switch message.content {
-    case .text(let text):
-      _ = bodyOrPlaceholder(Array(text.utf8), of: RecordedWebSocketMessage.fields(text.utf8))
-    case .binary(let bytes): _ = bodyOrPlaceholder(bytes, of: [])
-    case .close(_, let reason), .lost(let reason): _ = prose(reason)
+    _ = content(message)
+  }
+
+  /// A message of a WebSocket connection without its secrets. One that cannot be searched is lost.
+  mutating func content(
+    _ content: RecordedWebSocketMessage.Content
+  ) -> RecordedWebSocketMessage.Content {
+    do throws(UnsearchableBody) {
+      switch content {
+      case .text(let text):
+        let clean = try body(Array(text.utf8), of: RecordedWebSocketMessage.fields(text.utf8))
+        return clean.map { .text(String(decoding: $0, as: UTF8.self)) } ?? content
+      case .binary(let bytes): return try body(bytes, of: []).map { .binary($0) } ?? content
+      case .close(let code, let reason): return .close(code: code, reason: prose(reason))
+      case .lost(let reason): return .lost(reason: prose(reason))
+      }
+    } catch {
+      note(.named, "body", "as a whole")
+      return .lost(reason: error.reason)
     }
   }
 
