@@ -48,7 +48,7 @@ extension Redactor {
   }
 
   private func redacted(_ content: RecordedContent, of fields: [RecordedField]) -> RecordedBody {
-    let fields = RecordedSecret.fields(fields, of: content)
+    let fields = fields.described(by: content)
     return .content(
       RecordedContent(mediaType: content.mediaType, isText: content.isText) {
         let bytes = try content.bytes()
@@ -69,9 +69,11 @@ extension Redactor {
     in recording: Recording, temporaryDirectory: String = "/tmp"
   ) throws -> [RecordedSecret] {
     learn(recording, temporaryDirectory: temporaryDirectory)
-    guard var pass = pass(gathersFindings: true) else { return [] }
+    guard var pass = pass(gathersFindings: true, temporaryDirectory) else { return [] }
     return try recording.exchanges.flatMap { exchange in
-      try pass.exchange(exchange, by: self, in: temporaryDirectory) { throw $0 }
+      try pass.search(exchange)
+      let request = exchange.request
+      return pass.takeSecrets(of: exchange.number, "\(request.method) \(url(request.url))")
     }
   }
 
@@ -89,67 +91,11 @@ extension Redactor {
   private func learn(
     count: Int, _ folder: String, exchange: (Int) throws -> RecordedExchange
   ) rethrows {
-    guard var pass = pass(gathersFindings: false) else { return }
+    guard var pass = pass(gathersFindings: false, folder) else { return }
     for index in 0..<count {
-      _ = pass.exchange(try exchange(index), by: self, in: folder) { _ in }
+      var exchange = try exchange(index)
+      pass.visit(&exchange)
     }
-  }
-}
-
-extension RedactionPass {
-  /// The distinct secrets of the exchange.
-  mutating func exchange(
-    _ exchange: RecordedExchange, by redactor: Redactor, in folder: String,
-    unreadable: (any Error) throws -> Void
-  ) rethrows -> [RecordedSecret] {
-    let request = exchange.request
-    place = "request"
-    _ = url(Array(request.url.utf8))
-    _ = fields(request.fields)
-    try body(request.body, of: request.fields, at: "request body", folder, unreadable)
-    switch exchange.outcome {
-    case .noResponse(let reason):
-      place = "exchange"
-      _ = prose(reason)
-    case .response(let response):
-      place = "response"
-      _ = prose(response.reason)
-      _ = fields(response.fields)
-      try body(
-        response.body, of: response.fields.withoutCodings, at: "response body", folder, unreadable)
-    }
-    do {
-      for message in try exchange.webSocket?.messages() ?? [] { look(through: message.content) }
-    } catch { try unreadable(error) }
-    return takeSecrets(of: exchange.number, "\(request.method) \(redactor.url(request.url))")
-  }
-
-  private mutating func body(
-    _ body: RecordedBody, of fields: [RecordedField], at place: String, _ folder: String,
-    _ unreadable: (any Error) throws -> Void
-  ) rethrows {
-    guard case .content(let content) = body else { return }
-    self.place = place
-    let fields = RecordedSecret.fields(fields, of: content)
-    do {
-      guard let stored = try content.stored?() else {
-        _ = bodyOrPlaceholder(try content.bytes(), of: fields)
-        return
-      }
-      try look(through: stored, of: fields, unpackingInto: folder)
-    } catch {
-      try unreadable(error)
-    }
-  }
-}
-
-extension RecordedSecret {
-  /// The fields of a message; if they lack a media type, with that of the recording.
-  fileprivate static func fields(_ fields: [RecordedField], of content: RecordedContent)
-    -> [RecordedField]
-  {
-    guard fields.first("Content-Type") == nil, let type = content.mediaType else { return fields }
-    return fields + [RecordedField("Content-Type", type)]
   }
 }
 

@@ -93,9 +93,10 @@ public struct Redactor: Sendable {
 }
 
 extension Redactor {
-  /// A pass through a message that collects its findings; nil for ``none``.
-  func pass(gathersFindings: Bool) -> RedactionPass? {
-    context.map { RedactionPass($0, gathersFindings: gathersFindings) }
+  /// A pass that collects its findings, and unpacks large coded bodies of recordings into unnamed files in `folder`; nil
+  /// for ``none``.
+  func pass(gathersFindings: Bool, _ folder: String = "/tmp") -> RedactionPass? {
+    context.map { RedactionPass($0, gathersFindings: gathersFindings, folder) }
   }
 
   /// The result of `work` in a pass of its own; for ``none``, the unchanged value.

@@ -47,7 +47,7 @@ package protocol RecordRedaction: Sendable {
   /// The foreign members of an entry, without their secrets.
   func entry(_ members: ForeignMembers) -> ForeignMembers
 
-  /// The foreign members of a page, or of the whole recording, without their secrets.
+  /// The foreign members of the whole recording, without their secrets.
   func loose(_ members: ForeignMembers) -> ForeignMembers
 
   /// The line without its secrets; lines of exchanges are returned unchanged.

@@ -102,8 +102,8 @@ public struct RecordingRewriter: Sendable {
   /// Reads the folder twice: a secret named at its end may occur unnamed at its start.
   private func secrets(folder: String) throws -> (exchanges: Int, secrets: [RecordedSecret]) {
     let contents = try RecordingContents(path: folder, temporaryDirectory: temporaryDirectory)
-    guard var first = redactor.pass(gathersFindings: false),
-      var second = redactor.pass(gathersFindings: true)
+    guard var first = redactor.pass(gathersFindings: false, temporaryDirectory),
+      var second = redactor.pass(gathersFindings: true, temporaryDirectory)
     else { return (contents.count, []) }
     _ = try secrets(in: contents, &first)
     return (contents.count, try secrets(in: contents, &second))
@@ -112,24 +112,18 @@ public struct RecordingRewriter: Sendable {
   private func secrets(
     in contents: RecordingContents, _ pass: inout RedactionPass
   ) throws -> [RecordedSecret] {
-    pass.place = "recording"
     if let har = contents.har { _ = pass.loose(har) }
-    for page in contents.pages { look(through: .page(page), "page", &pass) }
-    for note in contents.notes { look(through: .note(note), "note", &pass) }
+    for page in contents.pages { _ = pass.line(.page(page)) }
+    for note in contents.notes { _ = pass.line(.note(note)) }
     var secrets = pass.takeSecrets()
     for index in 0..<contents.count {
       let entry = try contents.entry(at: index)
-      try pass.look(through: entry, unpackingInto: temporaryDirectory)
+      try pass.search(entry)
       let request = entry.record.requestOnWire
       secrets += pass.takeSecrets(
         of: index + 1, "\(request.method) \(redactor.url(request.url))")
     }
     return secrets
-  }
-
-  private func look(through line: JournalRecord, _ place: String, _ pass: inout RedactionPass) {
-    pass.place = place
-    _ = pass.line(line)
   }
 
   /// The importer's limits, except the size of the document, of which memory holds one entry at a time.

@@ -52,9 +52,7 @@ extension RedactionPass {
   /// Learns and notes the secrets of a body that a recording keeps in a file; `fields` are those of its message.
   ///
   /// Throws a ``RecordingError`` if it cannot be searched completely.
-  mutating func look(
-    through stored: StoredBody, of fields: [RecordedField], unpackingInto folder: String
-  ) throws {
+  mutating func look(through stored: StoredBody, of fields: [RecordedField]) throws {
     let coded = fields.withoutCodings + stored.codings
     let outcome = try body(in: stored.file, of: coded, into: nil, unpackingInto: folder)
     guard case .unsearchable(let reason) = outcome else { return }

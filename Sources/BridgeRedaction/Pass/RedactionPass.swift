@@ -63,9 +63,21 @@ struct RedactionPass {
   private static let deepestJSON = 64
   private var jsonDepth = 0
 
-  init(_ context: RedactionContext, gathersFindings: Bool = false) {
+  /// Where large coded bodies of recordings are unpacked.
+  let folder: String
+
+  /// The first error of reading a recording.
+  private(set) var failure: (any Error)?
+
+  init(_ context: RedactionContext, gathersFindings: Bool = false, _ folder: String = "/tmp") {
     self.context = context
     self.gathersFindings = gathersFindings
+    self.folder = folder
+  }
+
+  /// Runs `work`, and keeps its error.
+  mutating func reading(_ work: (inout RedactionPass) throws -> Void) {
+    do { try work(&self) } catch { failure = failure ?? error }
   }
 
   /// Runs `work` one level deeper; does nothing beyond the maximum.

@@ -1,6 +1,6 @@
 internal import BridgeRecording
 
-// Records of a journal: one pass for recording, rewriting and searching.
+// The parts of records: one set of rules for recording, rewriting and searching.
 extension RedactionPass {
   /// The request without its secrets, except for the bytes of its body.
   mutating func request(
@@ -38,12 +38,14 @@ extension RedactionPass {
   mutating func line(_ record: JournalRecord) -> JournalRecord {
     switch record {
     case .page(var page):
+      place = "page"
       // In HAR files this is a title, so any text.
       page.url = prose(url(page.url))
       page.name = page.name.map { prose($0) }
-      page.har = page.har.map { loose($0) }
+      page.har = page.har.map { members in members.changed { loose($0) } }
       return .page(page)
     case .note(var note):
+      place = "note"
       note.message = prose(note.message)
       return .note(note)
     case .exchange, .webSocket, .end, .unknown: return record
@@ -92,40 +94,30 @@ extension RedactionPass {
 }
 
 extension RedactionPass {
-  /// Searches an entry of a recording, including its bodies. Large coded bodies are unpacked into unnamed files in
-  /// `folder`.
-  ///
-  /// Throws the ``RecordingError`` of a body that cannot be read, unless its file is gone.
-  mutating func look(
-    through entry: RecordingContents.Entry, unpackingInto folder: String
-  ) throws {
-    let record = entry.record
-    place = record.sent == nil ? "request" : "request as it came in"
-    _ = request(record.request)
-    try look(through: record.request.body, of: record.request.fields, in: entry.bodies, folder)
-    if let sent = record.sent {
-      place = "request"
-      _ = request(sent)
-      try look(through: sent.body, of: sent.fields, in: entry.bodies, folder)
-    }
-    if let response = record.response {
-      place = "response"
-      _ = self.response(response)
-      try look(through: response.body, of: response.fields, in: entry.bodies, folder)
-    }
-    place = "response as it was delivered"
-    _ = record.delivered.map { self.response($0) }
-    place = "exchange"
-    _ = record.failure.map { prose($0) }
-    _ = origin(record)
-    _ = record.har.map { self.entry($0) }
-    for message in entry.messages { look(through: message.recorded(in: entry.bodies).content) }
+  /// The foreign members of an entry without their secrets.
+  mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
+    let place = place
+    defer { self.place = place }
+    return members.changed { entry($0) { _ in nil } }
   }
 
-  /// Searches a message of a WebSocket connection.
-  mutating func look(through message: RecordedWebSocketMessage.Content) {
-    place = "WebSocket message"
-    _ = content(message)
+  /// The foreign members of the whole recording without their secrets.
+  mutating func loose(_ members: ForeignMembers) -> ForeignMembers {
+    place = "recording"
+    return members.changed { loose($0) }
+  }
+
+  /// The record without the secrets in the texts about its origin and its wire, which only a HAR file can contain.
+  mutating func origin(_ record: ExchangeRecord) -> ExchangeRecord {
+    var clean = record
+    clean.host = record.host.map { prose($0) }
+    clean.session = record.session.map { prose($0) }
+    clean.resourceType = record.resourceType.map { prose($0) }
+    clean.handlers = record.handlers.map { prose($0) }
+    clean.wire?.version = record.wire?.version.map { prose($0) }
+    clean.wire?.remote = record.wire?.remote.map { prose($0) }
+    clean.wire?.tls = record.wire?.tls.map { prose($0) }
+    return clean
   }
 
   /// A message of a WebSocket connection without its secrets. One that cannot be searched is lost.
@@ -145,20 +137,5 @@ extension RedactionPass {
       note(.named, "body", "as a whole")
       return .lost(reason: error.reason)
     }
-  }
-
-  private mutating func look(
-    through body: BodyRecord, of fields: [RecordedField], in bodies: BlobStore, _ folder: String
-  ) throws {
-    guard case .content(let content) = body, bodies.loss(of: content) == nil else { return }
-    place += " body"
-    var fields = content.isCoded ? fields : fields.withoutCodings
-    if let type = content.mediaType, fields.first("Content-Type") == nil {
-      fields.append(RecordedField("Content-Type", type))
-    }
-    if let stored = try bodies.stored(content, of: fields)?() {
-      return try look(through: stored, of: fields, unpackingInto: folder)
-    }
-    _ = bodyOrPlaceholder(try bodies.bytes(of: content), of: fields)
   }
 }
