@@ -93,8 +93,8 @@ public struct Redactor: Sendable {
 }
 
 extension Redactor {
-  /// A pass that collects its findings, and unpacks large coded bodies of recordings into unnamed files in `folder`; nil
-  /// for ``none``.
+  /// A pass that collects its findings, and unpacks large coded bodies of recordings into unnamed files in `folder`;
+  /// nil for ``none``.
   func pass(gathersFindings: Bool, _ folder: String = "/tmp") -> RedactionPass? {
     context.map { RedactionPass($0, gathersFindings: gathersFindings, folder) }
   }

@@ -149,6 +149,20 @@ struct RecordingRewriterTests {
     }
   }
 
+  @Test("names the places outside of messages as a folder does")
+  func places() throws {
+    let url = "https://a.example/?token=PLANTED"
+    let entry = """
+      {"_initiator": {"url": "\(url)"}, "request": {"method": "GET", "url": "http://a.example/"},
+      "response": {}, "comment": "\(url)"}
+      """
+    let result = try rewritten(
+      "{\"log\": {\"entries\": [\(entry)], \"pages\": [{\"title\": \"\(url)\"}]}}")
+    #expect(
+      Set(result.secrets.map(\.finding.location))
+        == ["exchange URL query token", "recording URL query token"], "\(result.secrets)")
+  }
+
   @Test("includes bodies in files beside it, without their secrets")
   func attached() throws {
     try folder.write("{\"password\": \"\(Secret.text)\"}", to: "a.json")

@@ -61,8 +61,8 @@ extension JSONValue {
 extension JSONValue {
   /// A positive byte count adjusted for a body that grew by `change`; other values, including zero and −1, are returned
   /// unchanged.
-  package func adding(_ change: Int, unless isOther: Bool = false) -> JSONValue {
-    guard change != 0, !isOther, case .number(let number) = self, let count = Int(number.source),
+  package func adding(_ change: Int) -> JSONValue {
+    guard change != 0, case .number(let number) = self, let count = Int(number.source),
       count > 0
     else { return self }
     return .number(JSONNumber(source: "\(max(0, count + change))"))

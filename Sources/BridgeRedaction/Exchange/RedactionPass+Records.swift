@@ -98,13 +98,12 @@ extension RedactionPass {
   mutating func entry(_ members: ForeignMembers) -> ForeignMembers {
     let place = place
     defer { self.place = place }
-    return members.changed { entry($0) { _ in nil } }
+    return members.changed { entry($0) }
   }
 
   /// The foreign members of the whole recording without their secrets.
   mutating func loose(_ members: ForeignMembers) -> ForeignMembers {
-    place = "recording"
-    return members.changed { loose($0) }
+    members.changed { outsideEntries($0) }
   }
 
   /// The record without the secrets in the texts about its origin and its wire, which only a HAR file can contain.

@@ -20,13 +20,13 @@ struct HARRedaction {
   private let file: RecordingFile
   private let places: HARPlaces
   private var pass: RedactionPass
-  private let attachment: RedactionPass.Attachment
+  private let attachment: HARParts.Attachment
   private var copy: EditedCopy
   private var result = Result()
 
   private init(
     _ file: RecordingFile, at places: HARPlaces, _ pass: RedactionPass,
-    attachment: @escaping RedactionPass.Attachment, _ write: (([UInt8]) throws -> Void)? = nil
+    attachment: @escaping HARParts.Attachment, _ write: (([UInt8]) throws -> Void)? = nil
   ) {
     (self.file, self.places, self.pass, self.attachment) = (file, places, pass, attachment)
     copy = EditedCopy(of: file, from: places.start, write)
@@ -39,7 +39,7 @@ struct HARRedaction {
   /// not a HAR or exceeds the limits, before anything is written; and errors of reading and writing.
   static func run(
     _ file: RecordingFile, within limits: HARImporter.Limits, by redactor: Redactor,
-    attachment: @escaping RedactionPass.Attachment, _ write: (([UInt8]) throws -> Void)?
+    attachment: @escaping HARParts.Attachment, _ write: (([UInt8]) throws -> Void)?
   ) throws -> Result {
     let places = try HARPlaces(of: file, limits: limits)
     guard places.isHAR else {
@@ -77,7 +77,7 @@ struct HARRedaction {
           + "convert it to a .bridgerec folder with the convert command, and redact that")
     }
     let old = try JSONValue(parsing: try file.bytesAsWritten(in: range))
-    let new = entry == nil ? pass.loose(old) : pass.entry(old, attachment)
+    let new = entry == nil ? pass.outsideEntries(old) : pass.entry(old, attachment: attachment)
     result.findings += pass.takeSecrets(of: entry, entry == nil ? nil : Self.requestLine(of: new))
     // Only the last member of a repeated name was searched; readers ignore the others, so they are dropped.
     if new != old || old.hidesMembers { try copy.replace(range, with: JSONWriter.bytes(new)) }

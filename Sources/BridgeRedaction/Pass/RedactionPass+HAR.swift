@@ -2,35 +2,26 @@ internal import BridgeHAR
 internal import BridgeRecording
 internal import BridgeFormats
 
-// Entries of HAR documents (HAR 1.2; the dialects of headers included).
-//
-// This is a second walk beside that over records, because a redacted HAR file stays the file that another program wrote:
-// its members keep their order, lists of pairs are redacted beside the text that they repeat, and members that a record
-// has no place for are kept. The walks only say where values are; the rules for values are those of the pass.
+// HAR documents. They only say where values are; the rules for values are those of the pass.
 extension RedactionPass {
-  /// Returns the bytes of a file next to the document, by its name; nil if it cannot be read.
-  typealias Attachment = (_ name: String) -> [UInt8]?
+  /// The entry without its secrets. Bodies in separate files, which `attachment` returns, are inlined.
+  mutating func entry(
+    _ entry: JSONValue, attachment: @escaping HARParts.Attachment = { _ in nil }
+  ) -> JSONValue {
+    var parts = HARParts(entry, attachment: attachment)
+    visit(&parts)
+    return parts.entry
+  }
 
-  /// The entry without its secrets. Bodies in separate files are inlined.
-  mutating func entry(_ entry: JSONValue, _ attachment: Attachment) -> JSONValue {
-    // A response that could not be decoded is stored as received.
-    let isCoded = entry["_bridge"]?["responseBody"]?["coded"] == .bool(true)
-    return entry.mapMembers { name, value in
-      switch name {
-      case "request": message(value, "request", body: "postData", attachment)
-      case "response": message(value, "response", body: "content", isCoded: isCoded, attachment)
-      case "_bridge": bridge(value, attachment)
-      case "_webSocketMessages": webSocketMessages(value)
-      default: loose(value, named: name)
-      }
-    }
+  /// A value outside the entries without its secrets.
+  mutating func outsideEntries(_ value: JSONValue) -> JSONValue {
+    place = "recording"
+    return loose(value)
   }
 
   /// The messages of a WebSocket. Their data is base64 unless the opcode says text.
-  private mutating func webSocketMessages(_ list: JSONValue) -> JSONValue {
+  mutating func webSocketMessages(_ list: JSONValue) -> JSONValue {
     guard case .array(let messages) = list else { return loose(list) }
-    place = "WebSocket message"
-    defer { place = "entry" }
     return .array(
       messages.map { message in
         let isText = message["opcode"].map { $0 == .number(JSONNumber(source: "1")) } ?? true
@@ -46,13 +37,12 @@ extension RedactionPass {
       })
   }
 
-  /// This program's members in addition to HAR's (``HARExtension``).
-  private mutating func bridge(_ members: JSONValue, _ attachment: Attachment) -> JSONValue {
+  /// This program's members in addition to HAR's (``HARExtension``), except for messages.
+  mutating func bridge(_ members: JSONValue) -> JSONValue {
     members.mapMembers { name, value in
       switch name {
-      case "received": message(value, "request as it came in", body: "postData", attachment)
-      case "delivered": message(value, "response as it was delivered", body: "content", attachment)
-      case "trailers", "requestTrailers": headers(value, change: 0, isRequest: false)
+      case "received", "delivered": value
+      case "trailers", "requestTrailers": headers(value)
       default: loose(value)
       }
     }
@@ -60,37 +50,35 @@ extension RedactionPass {
 
   // MARK: Messages
 
-  private mutating func message(
-    _ message: JSONValue, _ side: String, body name: String, isCoded: Bool = false,
-    _ attachment: Attachment
+  /// A message. Its body comes first, because other members state its length.
+  mutating func message(
+    _ message: JSONValue, isRequest: Bool, isCoded: Bool, _ attachment: HARParts.Attachment
   ) -> JSONValue {
-    place = side
-    defer { place = "entry" }
+    let (side, name) = (place, isRequest ? "postData" : "content")
     let fields = [RecordedField](har: message["headers"])
-    let isRequest = side.hasPrefix("request")
-    place = "\(side) body"
+    place += " body"
     let body = message[name].map {
       self.body(
         $0, of: isRequest || isCoded ? fields : fields.withoutCodings, isRequest: isRequest,
         attachment)
     }
     place = side
-    let change = body?.change ?? 0
+    // Lengths of coded responses are those on the wire.
+    let isOnWire = !isRequest && !fields.values(of: "Content-Encoding").isEmpty
+    let change = isOnWire ? 0 : body?.change ?? 0
     return message.mapMembers { member, value in
       switch member {
       case name: body?.value ?? value
       case "url", "redirectURL": value.mapText { url($0) }
-      case "headers": headers(value, change: change, isRequest: isRequest)
-      case "trailers": headers(value, change: 0, isRequest: isRequest)
+      case "headers": headers(value, change: change)
+      case "trailers": headers(value)
       case "cookies":
         list(value) { pass, name, value in
           pass.cookieValue(
             value, name, at: isRequest ? "header cookie" : "header set-cookie")
         }
       case "queryString": list(value, Self.pair("URL query"))
-      case "bodySize":
-        value.adding(
-          change, unless: !isRequest && !fields.values(of: "Content-Encoding").isEmpty)
+      case "bodySize": value.adding(change)
       default: loose(value)
       }
     }
@@ -121,12 +109,11 @@ extension RedactionPass {
       })
   }
 
-  private mutating func headers(_ headers: JSONValue, change: Int, isRequest: Bool) -> JSONValue {
+  /// Header or trailer fields of a message whose body grew by `change` bytes.
+  private mutating func headers(_ headers: JSONValue, change: Int = 0) -> JSONValue {
     HARFields.map(headers) { name, value in
       if change != 0, name.lowercased() == "content-length", let length = Int(value) {
-        let isCoded =
-          !isRequest && ![RecordedField](har: headers).values(of: "Content-Encoding").isEmpty
-        return isCoded ? value : "\(max(0, length + change))"
+        return "\(max(0, length + change))"
       }
       return fields([RecordedField(name, value)])[0].value
     }
@@ -136,7 +123,8 @@ extension RedactionPass {
 
   /// The body object without secrets, and by how much its text grew.
   private mutating func body(
-    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool, _ attachment: Attachment
+    _ body: JSONValue, of fields: [RecordedField], isRequest: Bool,
+    _ attachment: HARParts.Attachment
   ) -> (value: JSONValue, change: Int) {
     let isBase64 = (body["encoding"] ?? body["_encoding"])?.text?.lowercased() == "base64"
     let text = body["text"]?.text
