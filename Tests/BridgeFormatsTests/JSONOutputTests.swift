@@ -25,6 +25,22 @@ struct JSONOutputTests {
     #expect(written { $0.string("a\"b\\c\n\u{1}") } == #""a\"b\\c\n\u0001""#)
   }
 
+  @Test("writes members of every kind, and none for nil or an empty list")
+  func members() {
+    let text = written { json in
+      json.beginObject()
+      json.member("a", "x\"")
+      json.member("b", 7)
+      json.member("c", false)
+      json.member("d", ["1", "2"])
+      json.member("e", String?.none)
+      json.member("f", Int?.none)
+      json.member("g", [])
+      json.endObject()
+    }
+    #expect(text == #"{"a":"x\"","b":7,"c":false,"d":["1","2"]}"#)
+  }
+
   @Test("writes numbers of every size")
   func numbers() {
     for number in [0, 7, -7, 10, 99, 100, -1_234_567_890, Int64.max, Int64.min] {

@@ -6,6 +6,11 @@ extension JSONValue {
 
   /// A string.
   package static func text(_ text: String) -> JSONValue { .string(ExactText(text)) }
+
+  /// A whole number.
+  package static func count(_ number: Int) -> JSONValue {
+    .number(JSONNumber(source: "\(number)"))
+  }
 }
 
 extension JSONWriter {

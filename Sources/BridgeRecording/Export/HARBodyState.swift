@@ -29,30 +29,11 @@ struct HARBodyState {
     json.member("kind", kept.loss != nil ? "damaged" : content.isText ? "text" : "exact")
     if let reason = kept.loss {
       json.member("reason", reason)
-      if content.isText { json.flag("decodedText", true) }
-      if content.cut != nil { json.flag("cut", true) }
+      if content.isText { json.member("decodedText", true) }
+      if content.cut != nil { json.member("cut", true) }
     }
-    if kept.isCoded { json.flag("coded", true) }
-    if kept.isDecoded { json.flag("decoded", true) }
-    if let type = content.mediaType { json.member("mediaType", type) }
-  }
-}
-
-extension JSONOutput {
-  mutating func flag(_ name: StaticString, _ isTrue: Bool) {
-    self.name(name)
-    bool(isTrue)
-  }
-
-  mutating func texts(_ name: StaticString, _ texts: [String]) {
-    self.name(name)
-    beginArray()
-    for text in texts { string(text) }
-    endArray()
-  }
-
-  mutating func count(_ name: StaticString, _ count: some FixedWidthInteger) {
-    self.name(name)
-    number(count)
+    if kept.isCoded { json.member("coded", true) }
+    if kept.isDecoded { json.member("decoded", true) }
+    json.member("mediaType", content.mediaType)
   }
 }

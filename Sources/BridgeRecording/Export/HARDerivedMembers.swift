@@ -1,10 +1,11 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The members of a HAR entry that follow from its record.
 ///
 /// The writer generates them. The reader keeps another program's member only if its value differs.
 struct HARDerivedMembers {
-  typealias List = [(name: StaticString, value: JSONValue)]
+  typealias List = HARObjectWriter.Members
 
   let record: ExchangeRecord
   let requestBody: RecordingContents.Entry.DecodedBody
@@ -32,8 +33,8 @@ struct HARDerivedMembers {
 
   var request: List {
     [
-      ("httpVersion", .text(version)), ("headersSize", .count(sizes?.requestHead ?? -1)),
-      ("bodySize", .count(sizes?.requestBody ?? bodySize ?? -1)),
+      ("httpVersion", .text(version)), ("headersSize", .size(sizes?.requestHead)),
+      ("bodySize", .size(sizes?.requestBody ?? bodySize)),
     ]
   }
 
@@ -61,8 +62,7 @@ struct HARDerivedMembers {
       ("status", .count(response?.status ?? 0)), ("statusText", .text(response?.reason ?? "")),
       ("httpVersion", .text(response == nil ? "" : version)),
       ("redirectURL", .text(response?.fields.first("Location") ?? "")),
-      ("headersSize", .count(sizes?.responseHead ?? -1)),
-      ("bodySize", .count(sizes?.responseBody ?? -1)),
+      ("headersSize", .size(sizes?.responseHead)), ("bodySize", .size(sizes?.responseBody)),
     ]
     if response == nil {
       let failure = record.failure ?? "the exchange was \(record.outcome.rawValue)"

@@ -25,11 +25,11 @@ struct HAREntryWriting {
   func write(to json: inout JSONOutput) throws {
     let derived = try HARDerivedMembers(entry)
     let timings = HARTimings(record)
-    var object = HARObjectWriting(foreign, to: &json)
+    var object = HARObjectWriter(foreign, to: &json)
     object.members(derived.entry(on: page), to: &json)
     let start = record.hopStart ?? substituteStart
     object.own("startedDateTime", to: &json) { $0.string(ISODate.text(start)) }
-    object.own("time", to: &json) { $0.literal(HARTimings.milliseconds(timings.total)) }
+    object.own("time", to: &json) { $0.value(.milliseconds(timings.total)) }
     object.own("request", to: &json) { writeRequest(derived, to: &$0) }
     object.own("response", to: &json) { writeResponse(derived, to: &$0) }
     object.own("timings", to: &json) { timings.write(to: &$0, foreign?["timings"]) }
@@ -48,28 +48,25 @@ struct HAREntryWriting {
 
   private func writeRequest(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
     let request = record.requestOnWire
-    var object = HARObjectWriting(foreign?["request"], to: &json)
+    var object = HARObjectWriter(foreign?["request"], to: &json)
     object.own("method", to: &json) { $0.string(request.method) }
     object.own("url", to: &json) { $0.string(request.url) }
     object.members(derived.request, to: &json)
-    object.member("cookies", to: &json) { HARCookies.write(requestFields: request.fields, to: &$0) }
+    object.member("cookies", to: &json) { $0.cookies(sentAs: request.fields.values(of: "Cookie")) }
     object.own("headers", to: &json) { $0.headers(request.fields) }
-    object.own("queryString", to: &json) { HARQuery.write(request.url, to: &$0) }
+    object.own("queryString", to: &json) { $0.queryString(of: request.url) }
     object.without("postData")
     writePost(derived, to: &json)
     object.end(to: &json)
   }
 
-  /// HAR has no member for the encoding of request bodies; `_encoding` is what other tools use.
   private func writePost(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
     let foreign = foreign?["request"]?["postData"]
     guard case .kept(let kept) = derived.requestBody else {
-      guard let foreign = ForeignMembers(foreign) else { return }
-      json.name("postData")
-      return json.value(foreign.value)
+      return json.member("postData", ForeignMembers(foreign))
     }
     json.name("postData")
-    var object = HARObjectWriting(foreign, to: &json)
+    var object = HARObjectWriter(foreign, to: &json)
     object.members(derived.post, to: &json)
     write(kept, "_encoding", &object, to: &json)
     object.end(to: &json)
@@ -78,10 +75,10 @@ struct HAREntryWriting {
   // MARK: Response
 
   private func writeResponse(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
-    var object = HARObjectWriting(foreign?["response"], to: &json)
+    var object = HARObjectWriter(foreign?["response"], to: &json)
     object.members(derived.response, to: &json)
     let fields = record.response?.fields ?? []
-    object.member("cookies", to: &json) { HARCookies.write(responseFields: fields, to: &$0) }
+    object.member("cookies", to: &json) { $0.cookies(setBy: fields.values(of: "Set-Cookie")) }
     if fields.isEmpty {
       object.member("headers", to: &json) { $0.headers(fields) }
     } else {
@@ -92,7 +89,7 @@ struct HAREntryWriting {
   }
 
   private func writeContent(_ derived: HARDerivedMembers, to json: inout JSONOutput) {
-    var object = HARObjectWriting(foreign?["response"]?["content"], to: &json)
+    var object = HARObjectWriter(foreign?["response"]?["content"], to: &json)
     object.members(derived.content, to: &json)
     if case .kept(let kept) = derived.responseBody { write(kept, "encoding", &object, to: &json) }
     object.end(to: &json)
@@ -100,36 +97,14 @@ struct HAREntryWriting {
 
   private func write(
     _ kept: RecordingContents.Entry.KeptBody, _ name: StaticString,
-    _ object: inout HARObjectWriting, to json: inout JSONOutput
+    _ object: inout HARObjectWriter, to json: inout JSONOutput
   ) {
     for name in ["text", "encoding", "_encoding", "_file"] { object.without(name) }
-    if let encoding = json.text(kept.bytes) { json.member(name, encoding) }
+    json.bodyText(kept.bytes, encoding: name)
   }
 }
 
 extension JSONOutput {
-  mutating func member(_ name: StaticString, _ text: String) {
-    self.name(name)
-    string(text)
-  }
-
-  /// Writes the member `text`; returns the encoding used, nil for plain text.
-  mutating func text(_ bytes: [UInt8]) -> String? {
-    let isText = UTF8Validation.isValid(bytes) && !bytes.contains(0)
-    member("text", isText ? String(decoding: bytes, as: UTF8.self) : Base64.encode(bytes))
-    return isText ? nil : "base64"
-  }
-
-  mutating func headers(_ fields: [RecordedField]) {
-    beginArray()
-    for field in fields { pair(field.name, field.value) }
-    endArray()
-  }
-
-  mutating func pair(_ name: String, _ value: String) {
-    beginObject()
-    member("name", name)
-    member("value", value)
-    endObject()
-  }
+  /// Writes the list `headers`.
+  mutating func headers(_ fields: [RecordedField]) { pairs(fields.map { ($0.name, $0.value) }) }
 }

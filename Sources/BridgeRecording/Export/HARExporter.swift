@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Writes recordings as HAR 1.2, entry by entry. Only the bodies of one entry are in memory at a time.
 package struct HARExporter {
@@ -25,65 +26,38 @@ package struct HARExporter {
     _ contents: RecordingContents, keeping keeps: (ExchangeRecord) -> Bool = { _ in true },
     _ sink: ([UInt8]) throws -> Void
   ) throws -> Int {
-    var json = JSONOutput()
-    json.beginObject()
-    json.name("log")
     let pages = HARPageNames(contents.pages)
-    var log = HARObjectWriting(contents.har?.value, to: &json)
-    writeHead(contents, pages, &log, to: &json)
-    json.name("entries")
-    json.beginArray()
+    // A rewritten recording keeps its creator; otherwise a second pass would change the file.
+    var writer = HARWriter(
+      creator: HARWriter.creator(contents.producer ?? creator), foreign: contents.har?.value
+    ) { log, json in
+      log.without("_bridge")
+      json.member("_bridge", HARLogExtension(contents).members)
+      log.own("pages", to: &json) { writePages(of: contents, pages, to: &$0) }
+    }
     var last = contents.began ?? .zero
     var count = 0
     for index in 0..<contents.count {
       let entry = try contents.entry(at: index)
       guard keeps(entry.record) else { continue }
       count += 1
-      json.whitespace(UInt8(ascii: "\n"))
       last = entry.record.start ?? last
-      try HAREntryWriting(
-        entry: entry, page: pages.name(of: entry.record.page), substituteStart: last
-      ).write(to: &json)
-      try sink(json.takeBytes())
+      let writing = HAREntryWriting(
+        entry: entry, page: pages.name(of: entry.record.page), substituteStart: last)
+      try writer.add(to: sink) { try writing.write(to: &$0) }
     }
-    json.endArray()
-    log.end(to: &json)
-    json.endObject()
-    json.whitespace(UInt8(ascii: "\n"))
-    try sink(json.takeBytes())
+    try writer.end(to: sink)
     return count
-  }
-
-  private func writeHead(
-    _ contents: RecordingContents, _ names: HARPageNames, _ log: inout HARObjectWriting,
-    to json: inout JSONOutput
-  ) {
-    log.own("version", to: &json) { $0.string("1.2") }
-    // A rewritten recording keeps its creator; otherwise a second pass would change the file.
-    log.member("creator", to: &json) {
-      $0.value(HARLogExtension.creator(contents.producer ?? creator))
-    }
-    log.without("_bridge")
-    if let bridge = HARLogExtension(contents).value {
-      json.name("_bridge")
-      json.value(bridge)
-    }
-    log.without("entries")
-    log.own("pages", to: &json) { writePages(of: contents, names, to: &$0) }
   }
 
   private func writePages(
     of contents: RecordingContents, _ names: HARPageNames, to json: inout JSONOutput
   ) {
-    json.beginArray()
-    let placeholder = HARPageWriting.placeholder(
-      names.placeholder, title: contents.name, start: contents.began ?? .zero)
     let fallback = contents.began ?? .zero
-    for page in [placeholder] + contents.pages.map({ HARPageWriting($0, fallback: fallback) }) {
-      json.whitespace(UInt8(ascii: "\n"))
-      page.write(to: &json)
-    }
-    json.endArray()
+    let placeholder = HARPageWriting.placeholder(
+      names.placeholder, title: contents.name, start: fallback)
+    let pages = contents.pages.map { HARPageWriting($0, fallback: fallback) }
+    json.lines([placeholder] + pages) { $0.write(to: &$1) }
   }
 }
 

@@ -16,7 +16,7 @@ struct HARExtension {
 
   func write(to json: inout JSONOutput) throws {
     json.beginObject()
-    json.count("id", record.id)
+    json.member("id", record.id)
     writeAbsent(to: &json)
     json.name("requestBody")
     HARBodyState(derived.requestBody).write(to: &json)
@@ -43,7 +43,7 @@ struct HARExtension {
       isSizeUnknown && derived.bodySize != nil ? "request.bodySize" : nil,
       record.response == nil && record.failure == nil ? "_error" : nil,
     ].compactMap(\.self)
-    if !absent.isEmpty { json.texts("absent", absent) }
+    json.member("absent", absent)
   }
 
   private func writeOutcome(to json: inout JSONOutput) {
@@ -57,18 +57,18 @@ struct HARExtension {
       json.name("redirectHopOf")
       if let parent = record.parent { json.number(parent) } else { json.literal("null") }
     } else if let parent = record.parent {
-      json.count("parent", parent)
+      json.member("parent", parent)
     }
-    if record.hop > 0 { json.count("hop", record.hop) }
-    if let host = record.host { json.member("host", host) }
-    if let session = record.session { json.member("session", session) }
-    if let id = record.requestID { json.member("requestId", id) }
-    if !record.handlers.isEmpty { json.texts("handlers", record.handlers) }
+    if record.hop > 0 { json.member("hop", record.hop) }
+    json.member("host", record.host)
+    json.member("session", record.session)
+    json.member("requestId", record.requestID)
+    json.member("handlers", record.handlers)
   }
 
   private func writeTimes(to json: inout JSONOutput) {
-    if let start = record.monotonicStart { json.count("at", start.wholeNanoseconds) }
-    if let offset = record.hopOffset { json.count("hopOffset", offset.wholeNanoseconds) }
+    json.member("at", record.monotonicStart)
+    json.member("hopOffset", record.hopOffset)
     guard let timings = record.wire?.timings,
       HARTimings(timings, record.hopDuration).asRead != timings
     else { return }
@@ -81,8 +81,8 @@ struct HARExtension {
     if let remote = wire.remote, HARAddress.host(of: remote) != remote {
       json.member("remote", remote)
     }
-    if wire.isReused { json.flag("reused", true) }
-    if let tls = wire.tls { json.member("tls", tls) }
+    if wire.isReused { json.member("reused", true) }
+    json.member("tls", wire.tls)
   }
 
   // MARK: Second copies
@@ -114,7 +114,7 @@ struct HARExtension {
     json.beginObject()
     json.member(
       "mimeType", kept.content.mediaType ?? record.request.fields.first("Content-Type") ?? "")
-    if let encoding = json.text(kept.bytes) { json.member("_encoding", encoding) }
+    json.bodyText(kept.bytes, encoding: "_encoding")
     json.endObject()
   }
 
@@ -123,7 +123,7 @@ struct HARExtension {
     guard let response = record.response, let delivered = record.delivered else { return }
     json.name("delivered")
     json.beginObject()
-    json.count("status", delivered.status)
+    json.member("status", delivered.status)
     json.member("statusText", delivered.reason)
     json.name("headers")
     json.headers(delivered.fields)
@@ -145,10 +145,6 @@ struct HARExtension {
       json.name("trailers")
       json.headers(response.trailers)
     }
-    guard !response.interim.isEmpty else { return }
-    json.name("interim")
-    json.beginArray()
-    for status in response.interim { json.number(status) }
-    json.endArray()
+    if !response.interim.isEmpty { json.list("interim", response.interim) { $0.number($1) } }
   }
 }

@@ -20,13 +20,8 @@ struct HARLogExtension {
     bridge = .object(members)
   }
 
-  /// The member's value; nil if it would be empty.
-  var value: JSONValue? { ForeignMembers(bridge)?.value }
-
-  /// The program that wrote the file, as a HAR `creator`.
-  static func creator(_ name: String) -> JSONValue {
-    .object([("name", .text(name)), ("version", .text(""))])
-  }
+  /// The members, sorted by name; nil if there are none.
+  var members: ForeignMembers? { ForeignMembers(bridge) }
 
   // MARK: Reading
 

@@ -23,7 +23,7 @@ struct HARPageWriting {
   }
 
   func write(to json: inout JSONOutput) {
-    var object = HARObjectWriting(page.har?.value, to: &json)
+    var object = HARObjectWriter(page.har?.value, to: &json)
     object.own("startedDateTime", to: &json) { $0.string(ISODate.text(page.start ?? fallback)) }
     object.own("id", to: &json) { $0.string(page.pageName) }
     object.members(Self.derived(page), to: &json)
@@ -39,13 +39,13 @@ struct HARPageWriting {
     if isPlaceholder {
       json.member("kind", "none")
     } else {
-      json.texts("absent", ["startedDateTime"])
+      json.member("absent", ["startedDateTime"])
     }
     json.endObject()
   }
 
   /// The members that follow from the record of a page; its timings are unknown.
-  static func derived(_ page: PageRecord) -> HARDerivedMembers.List {
+  static func derived(_ page: PageRecord) -> HARObjectWriter.Members {
     let timings = ["onContentLoad", "onLoad"].map { ($0, JSONValue.count(-1)) }
     return [("title", .text(page.url)), ("pageTimings", .object(timings))]
   }

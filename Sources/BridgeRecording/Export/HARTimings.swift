@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// The phases of an entry in HAR 1.2 (§ timings): their sum is its time.
 struct HARTimings {
@@ -27,36 +28,24 @@ struct HARTimings {
 
   /// Writes the phases; foreign values for a phase take precedence.
   func write(to json: inout JSONOutput, _ foreign: JSONValue? = nil) {
-    var object = HARObjectWriting(foreign, to: &json)
+    var object = HARObjectWriter(foreign, to: &json)
     object.members(members, to: &json)
     object.end(to: &json)
   }
 
   /// The phases by name; −1 stands for a phase that did not happen or is unknown.
-  var members: HARDerivedMembers.List {
+  var members: HARObjectWriter.Members {
     let phases = asRead
     let durations: [(StaticString, Duration?)] = [
       ("blocked", phases.blocked), ("dns", phases.dns), ("connect", phases.connect),
       ("ssl", phases.tls), ("send", phases.send), ("wait", phases.wait),
       ("receive", phases.receive),
     ]
-    return durations.map { name, duration in
-      (name, .number(JSONNumber(source: duration.map { Self.milliseconds($0) } ?? "-1")))
-    }
+    return durations.map { name, duration in (name, .milliseconds(duration)) }
   }
 
   /// The timings as a reader gets them.
   var asRead: WireRecord.Timings { phases.complete }
-
-  /// A duration in milliseconds, exact to the nanosecond.
-  static func milliseconds(_ duration: Duration) -> String {
-    let nanoseconds = duration.nearestNanoseconds
-    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    if rest == 0 { return "\(whole)" }
-    var digits = rest.padded(to: 6)
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(whole).\(digits)"
-  }
 }
 
 extension WireRecord.Timings {
@@ -68,9 +57,4 @@ extension WireRecord.Timings {
     phases.receive = receive ?? .zero
     return phases
   }
-}
-
-extension Duration {
-  /// The nearest whole number of nanoseconds.
-  fileprivate var nearestNanoseconds: Int64 { (self + .nanoseconds(1) / 2).wholeNanoseconds }
 }

@@ -81,14 +81,11 @@ enum HARMessages {
       guard let side = message.side else { continue }
       guard let (opcode, data) = data(message.recorded(in: bodies).content) else { continue }
       json.beginObject()
-      json.name("type")
-      json.string(side == .client ? "send" : "receive")
+      json.member("type", side == .client ? "send" : "receive")
       json.name("time")
       json.literal(seconds(start + (message.at ?? .zero)))
-      json.name("opcode")
-      json.number(opcode)
-      json.name("data")
-      json.string(data)
+      json.member("opcode", opcode)
+      json.member("data", data)
       json.endObject()
     }
     json.endArray()

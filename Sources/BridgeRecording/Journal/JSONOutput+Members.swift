@@ -1,31 +1,10 @@
 internal import BridgeFormats
 
 extension JSONOutput {
-  mutating func member(_ name: StaticString, _ text: String?) {
-    guard let text else { return }
-    self.name(name)
-    string(text)
-  }
-
-  mutating func member(_ name: StaticString, _ number: (some FixedWidthInteger)?) {
-    guard let number else { return }
-    self.name(name)
-    self.number(number)
-  }
-
   mutating func member(_ name: StaticString, _ foreign: ForeignMembers?) {
     guard let foreign else { return }
     self.name(name)
     value(foreign.value)
-  }
-
-  mutating func member(_ name: StaticString, _ isTrue: Bool) {
-    self.name(name)
-    bool(isTrue)
-  }
-
-  mutating func member(_ name: StaticString, _ texts: [String]) {
-    if !texts.isEmpty { list(name, texts) { $0.string($1) } }
   }
 
   /// Writes a duration in whole nanoseconds.

@@ -101,9 +101,3 @@ extension Manifest.Seal {
       exchanges: try members.required(try members.integer("exchanges"), "exchanges"))
   }
 }
-
-extension JSONValue {
-  static func count(_ number: Int) -> JSONValue {
-    .number(JSONNumber(source: String(number)))
-  }
-}

@@ -1,4 +1,5 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
 /// Selects the members of a HAR object that cannot be derived from its record.
 struct HARDifference {
@@ -6,7 +7,7 @@ struct HARDifference {
   var ignored: Set<String> = []
 
   /// The members that are derived from the record.
-  let derivedMembers: HARDerivedMembers.List
+  let derivedMembers: HARObjectWriter.Members
 
   /// The members of `read` that are absent from ``derivedMembers`` or have another value there, unchanged. A null never
   /// overrides a derived value. `inner` holds the members already selected from nested objects.

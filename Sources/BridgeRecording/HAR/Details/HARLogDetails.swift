@@ -47,7 +47,7 @@ struct HARLogDetails {
   func foreign(producer: String?) -> ForeignMembers? {
     HARDifference(
       ignored: ["version", "_bridge"],
-      derivedMembers: [("creator", HARLogExtension.creator(producer ?? ""))]
+      derivedMembers: [("creator", HARWriter.creator(producer ?? ""))]
     ).of(log)
   }
 

@@ -130,6 +130,4 @@ extension [UInt8] {
 extension JSONValue {
   /// Display text without characters that hide or reverse other text.
   static func shown(_ text: String) -> JSONValue { .text(text.printable) }
-
-  static func count(_ number: Int) -> JSONValue { .number(JSONNumber(source: "\(number)")) }
 }

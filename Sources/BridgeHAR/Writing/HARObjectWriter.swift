@@ -1,19 +1,21 @@
-internal import BridgeFormats
-internal import BridgeHAR
+package import BridgeFormats
 
-/// Writes an object of a HAR file and merges in the foreign members that were read from another file.
-struct HARObjectWriting {
+/// Writes an object of a HAR document and merges in the foreign members that were read from another file.
+package struct HARObjectWriter {
+  /// Members with their values, in the order in which they are written.
+  package typealias Members = [(name: StaticString, value: JSONValue)]
+
   private let foreign: JSONValue?
   private var names: Set<String> = []
 
   /// Begins the object; `foreign` holds the foreign members.
-  init(_ foreign: JSONValue?, to json: inout JSONOutput) {
+  package init(_ foreign: JSONValue? = nil, to json: inout JSONOutput) {
     self.foreign = foreign
     json.beginObject()
   }
 
-  /// Writes a member whose value always comes from the record.
-  mutating func own(
+  /// Writes a member whose value is never a foreign one.
+  package mutating func own(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) throws -> Void
   ) rethrows {
     if foreign != nil { names.insert("\(name)") }
@@ -21,8 +23,8 @@ struct HARObjectWriting {
     try write(&json)
   }
 
-  /// Writes a member with its foreign value, or with the record's otherwise.
-  mutating func member(
+  /// Writes a member with its foreign value, or else with the one that `write` writes.
+  package mutating func member(
     _ name: StaticString, to json: inout JSONOutput, _ write: (inout JSONOutput) -> Void
   ) {
     let value = foreign?["\(name)"]
@@ -31,16 +33,16 @@ struct HARObjectWriting {
     }
   }
 
-  /// Writes members with their foreign values; if they have none, with the record's.
-  mutating func members(_ list: HARDerivedMembers.List, to json: inout JSONOutput) {
+  /// Writes members, each with its foreign value or else with the one in the list.
+  package mutating func members(_ list: Members, to json: inout JSONOutput) {
     for (name, value) in list { member(name, to: &json) { $0.value(value) } }
   }
 
-  /// Omits a member whose absence from the record has a meaning.
-  mutating func without(_ name: String) { names.insert(name) }
+  /// Omits a foreign member.
+  package mutating func without(_ name: String) { names.insert(name) }
 
   /// Ends the object with the remaining foreign members.
-  func end(to json: inout JSONOutput) {
+  package func end(to json: inout JSONOutput) {
     if case .object(let object) = foreign {
       for member in object.members where !names.contains(member.name.string) {
         json.name(anyOf: member.name.string)
