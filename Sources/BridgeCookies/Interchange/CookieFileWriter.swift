@@ -28,17 +28,29 @@ struct CookieFileWriter {
     case .netscape: try NetscapeWriter.line(cookie)
     case .playwright: JSONWriter.bytes(try CookieListWriter.playwright(cookie))
     case .chromeJSON: JSONWriter.bytes(try CookieListWriter.chrome(cookie))
-    case .har: JSONWriter.bytes(try HARCookieWriter.entry(cookie))
+    case .har: try HARCookieWriter(cookie).entry
     }
   }
 
   private func framed(_ cookies: [[UInt8]]) -> [UInt8] {
-    let list = Array(cookies.joined(separator: ",\n".utf8))
-    return switch format {
+    switch format {
     case .netscape: Array(NetscapeWriter.head.utf8) + cookies.joined()
-    case .playwright: Array("{\"cookies\":[\n".utf8) + list + Array("\n],\"origins\":[]}\n".utf8)
-    case .chromeJSON: Array("[\n".utf8) + list + Array("\n]\n".utf8)
-    case .har: Array(HARCookieWriter.head.utf8) + list + Array("\n]}}\n".utf8)
+    case .playwright:
+      Array("{\"cookies\":[\n".utf8) + lines(cookies) + Array("\n],\"origins\":[]}\n".utf8)
+    case .chromeJSON: Array("[\n".utf8) + lines(cookies) + Array("\n]\n".utf8)
+    case .har: HARCookieWriter.document(cookies)
     }
+  }
+
+  private func lines(_ cookies: [[UInt8]]) -> [UInt8] {
+    Array(cookies.joined(separator: ",\n".utf8))
+  }
+}
+
+extension String {
+  /// The text of a part of a cookie, for formats that hold text only.
+  init(exporting bytes: ArraySlice<UInt8>) throws(CookieExport.Reason) {
+    guard UTF8Validation.isValid(Array(bytes)) else { throw .notText }
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

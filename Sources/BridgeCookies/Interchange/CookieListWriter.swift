@@ -54,8 +54,7 @@ extension JSONValue: ExpressibleByStringLiteral {
   package init(stringLiteral value: String) { self = .text(value) }
 
   static func text(_ bytes: ArraySlice<UInt8>) throws(CookieExport.Reason) -> JSONValue {
-    guard UTF8Validation.isValid(Array(bytes)) else { throw .notText }
-    return .text(String(decoding: bytes, as: UTF8.self))
+    .text(try String(exporting: bytes))
   }
 
   static func members(_ members: [(ExactText, JSONValue)]) -> JSONValue {

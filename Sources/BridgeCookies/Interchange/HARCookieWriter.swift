@@ -1,65 +1,97 @@
 internal import BridgeFormats
+internal import BridgeHAR
 
-/// Writes a HAR 1.2 with one response per cookie, which sets it at its creation time.
+/// Maps a cookie to a HAR entry with one response, which sets it at its creation time.
 ///
 /// The Set-Cookie field represents everything except the partition's site, which is in the entry's member
 /// `_partitionKey`. The expiry is truncated to whole seconds.
-enum HARCookieWriter {
-  static func entry(_ cookie: Cookie) throws(CookieExport.Reason) -> JSONValue {
-    let scheme = cookie.isSecure ? "https" : "http"
-    let path = isAttribute(cookie.path) ? "" : String(decoding: cookie.path, as: UTF8.self)
-    let url = "\(scheme)://\(cookie.host)\(path)/"
-    var members: [(ExactText, JSONValue)] = [
-      ("startedDateTime", .text(CivilTime(cookie.created).iso)), ("time", .zero),
-      ("request", request(url)), ("response", try response(cookie)), ("cache", .members([])),
-      ("timings", .members([("send", .zero), ("wait", .zero), ("receive", .zero)])),
-    ]
-    if let key = cookie.partition { members.append(("_partitionKey", .partition(key))) }
-    return .members(members)
+struct HARCookieWriter {
+  private let cookie: Cookie
+
+  /// The value of the Set-Cookie field.
+  private let line: String
+
+  /// The cookie in the list of the response.
+  private let listed: HARCookie
+
+  /// Throws the reason if its bytes are not text.
+  init(_ cookie: Cookie) throws(CookieExport.Reason) {
+    self.cookie = cookie
+    line = try String(exporting: Self.setCookie(cookie)[...])
+    listed = try Self.listed(cookie)
   }
 
-  /// The text before the entries.
-  static let head =
-    #"{"log":{"version":"1.2","creator":{"name":"ajax-bridge","version":"0.1.0"},"entries":["#
-    + "\n"
-
-  private static func request(_ url: String) -> JSONValue {
-    let line: [(ExactText, JSONValue)] = [
-      ("method", "GET"), ("url", .text(url)), ("httpVersion", "HTTP/1.1"),
-    ]
-    return .members(line + nothingMore)
+  /// The document with these entries.
+  static func document(_ entries: [[UInt8]]) -> [UInt8] {
+    var writer = HARWriter(creator: HARWriter.creator("ajax-bridge", version: "0.1.0"))
+    var document: [UInt8] = []
+    for entry in entries { writer.add(to: { document += $0 }, { $0.literal(entry) }) }
+    writer.end { document += $0 }
+    return document
   }
 
-  private static func response(_ cookie: Cookie) throws(CookieExport.Reason) -> JSONValue {
-    let field = JSONValue.members([
-      ("name", "Set-Cookie"), ("value", try .text(setCookie(cookie)[...])),
-    ])
-    let described = try described(cookie)
-    let members: [(ExactText, JSONValue)] = [
-      ("status", .number(JSONNumber(source: "200"))), ("statusText", "OK"),
-      ("httpVersion", "HTTP/1.1"), ("cookies", .array([described])), ("headers", .array([field])),
-      ("content", .members([("size", .zero), ("mimeType", "")])), ("redirectURL", ""),
-      ("headersSize", .unknown), ("bodySize", .unknown),
-    ]
-    return .members(members)
+  /// The entry in JSON.
+  var entry: [UInt8] {
+    var json = JSONOutput()
+    write(to: &json)
+    return json.takeBytes()
   }
 
-  private static let nothingMore: [(ExactText, JSONValue)] = [
-    ("cookies", .array([])), ("headers", .array([])), ("queryString", .array([])),
-    ("headersSize", .unknown), ("bodySize", .zero),
-  ]
-
-  private static func described(_ cookie: Cookie) throws(CookieExport.Reason) -> JSONValue {
-    var members: [(ExactText, JSONValue)] = [
-      ("name", try .text(cookie.name)), ("value", try .text(cookie.value)),
-      ("path", try .text(cookie.path[...])),
-      ("domain", .text("\(cookie.isHostOnly ? "" : ".")\(cookie.host)")),
-      ("httpOnly", .bool(cookie.isHTTPOnly)), ("secure", .bool(cookie.isSecure)),
-    ]
-    if let expires = cookie.expires {
-      members.append(("expires", .text(CivilTime(expires).iso)))
+  private func write(to json: inout JSONOutput) {
+    var entry = HARObjectWriter(to: &json)
+    entry.members(
+      [
+        ("startedDateTime", .text(CivilTime(cookie.created).iso)), ("time", .milliseconds(.zero)),
+      ], to: &json)
+    entry.own("request", to: &json) { writeRequest(to: &$0) }
+    entry.own("response", to: &json) { writeResponse(to: &$0) }
+    let phases = ["send", "wait", "receive"].map { ($0, JSONValue.milliseconds(.zero)) }
+    entry.members([("cache", .object([])), ("timings", .object(phases))], to: &json)
+    if let key = cookie.partition {
+      entry.members([("_partitionKey", .partition(key))], to: &json)
     }
-    return .members(members)
+    entry.end(to: &json)
+  }
+
+  private func writeRequest(to json: inout JSONOutput) {
+    let scheme = cookie.isSecure ? "https" : "http"
+    let path = Self.isAttribute(cookie.path) ? "" : String(decoding: cookie.path, as: UTF8.self)
+    let url = "\(scheme)://\(cookie.host)\(path)/"
+    var request = HARObjectWriter(to: &json)
+    request.members(
+      [("method", "GET"), ("url", .text(url)), ("httpVersion", "HTTP/1.1")], to: &json)
+    request.own("cookies", to: &json) { $0.pairs([]) }
+    request.own("headers", to: &json) { $0.pairs([]) }
+    request.own("queryString", to: &json) { $0.pairs([]) }
+    request.members([("headersSize", .size(nil)), ("bodySize", .size(0))], to: &json)
+    request.end(to: &json)
+  }
+
+  private func writeResponse(to json: inout JSONOutput) {
+    var response = HARObjectWriter(to: &json)
+    response.members(
+      [("status", .count(200)), ("statusText", "OK"), ("httpVersion", "HTTP/1.1")], to: &json)
+    response.own("cookies", to: &json) { $0.cookies([listed]) }
+    response.own("headers", to: &json) { $0.pairs([("Set-Cookie", line)]) }
+    let content = JSONValue.object([("size", .size(0)), ("mimeType", "")])
+    response.members(
+      [
+        ("content", content), ("redirectURL", ""), ("headersSize", .size(nil)),
+        ("bodySize", .size(nil)),
+      ], to: &json)
+    response.end(to: &json)
+  }
+
+  private static func listed(_ cookie: Cookie) throws(CookieExport.Reason) -> HARCookie {
+    var listed = HARCookie(
+      name: try String(exporting: cookie.name), value: try String(exporting: cookie.value))
+    listed.scope = [
+      ("path", try String(exporting: cookie.path[...])),
+      ("domain", "\(cookie.isHostOnly ? "" : ".")\(cookie.host)"),
+    ]
+    (listed.isHTTPOnly, listed.isSecure) = (cookie.isHTTPOnly, cookie.isSecure)
+    listed.expires = cookie.expires.map { CivilTime($0).iso }
+    return listed
   }
 
   /// Whether a Path attribute can represent it. Other paths are default paths of a URL, and are derived from one again.
@@ -79,11 +111,4 @@ enum HARCookieWriter {
     if cookie.partition != nil { line += "; Partitioned".utf8 }
     return line
   }
-}
-
-extension JSONValue {
-  fileprivate static let zero = JSONValue.number(JSONNumber(source: "0"))
-
-  /// HAR's value for an unknown size.
-  fileprivate static let unknown = JSONValue.number(JSONNumber(source: "-1"))
 }
