@@ -32,25 +32,19 @@ private struct HAREntryReading {
 
   /// An object while it is read.
   private struct Draft {
-    let part: HARPart
-    let wanted: [String]
     var object = HARObject()
-    var members: [JSONObject.Member] = []
+    private(set) var members: [JSONObject.Member] = []
 
-    /// The indices of the wanted members among all; a later one of the same name replaces the earlier one.
-    private var indices: [Int?]
+    /// The indices among ``members`` of those that replay needs, or −1. A vector is stored in place; an array is not.
+    private var indices = SIMD8<Int32>(repeating: -1)
 
-    init(_ part: HARPart) {
-      (self.part, wanted) = (part, part.wanted)
-      indices = Array(repeating: nil, count: wanted.count)
-    }
-
-    mutating func add(_ value: JSONValue, named name: String, wanted place: Int?) {
+    /// Adds a member. Of those that replay needs, it replaces an earlier one of the same name.
+    mutating func add(_ value: JSONValue, named name: String, at place: Int?) {
       let member = JSONObject.Member(name: ExactText(name), value: value)
-      if let place, let index = indices[place] {
-        members[index] = member
+      if let place, indices[place] >= 0 {
+        members[Int(indices[place])] = member
       } else {
-        if let place { indices[place] = members.count }
+        if let place { indices[place] = Int32(members.count) }
         members.append(member)
       }
     }
@@ -58,16 +52,16 @@ private struct HAREntryReading {
 
   /// Reads an object of the entry.
   mutating func object(_ part: HARPart, _ scanner: inout JSONFileScanner) throws -> HARObject {
-    var draft = Draft(part)
+    var draft = Draft()
+    let table = part.members
     // One bit per member; a set would allocate.
     var seen: UInt32 = 0
     try scanner.readObject { scanner, name in
-      if !part.isOurs, let place = HARPart.tellingMembers.firstIndex(of: name) {
-        if seen >> place & 1 == 1 { repeatedMember = name }
-        seen |= 1 << place
-      }
-      if try !place(name, in: &draft.object, of: part, &scanner) {
-        try value(name, in: &draft, &scanner)
+      let member = table[name]
+      if seen & member.bit != 0 { repeatedMember = name }
+      seen |= member.bit
+      if try !place(member.kind, name, in: &draft.object, &scanner) {
+        try value(member, name, of: part, in: &draft, &scanner)
       }
     }
     draft.object.members = JSONObject(draft.members)
@@ -76,70 +70,73 @@ private struct HAREntryReading {
 
   /// Reads a member that is not a plain value. Returns false if it is one; the scanner is then at its start.
   private mutating func place(
-    _ name: String, in object: inout HARObject, of part: HARPart, _ scanner: inout JSONFileScanner
+    _ kind: HARMemberTable.Kind, _ name: String, in object: inout HARObject,
+    _ scanner: inout JSONFileScanner
   ) throws -> Bool {
     let first = try scanner.peekToken()
     let start = scanner.offset
-    if let child = part.child(name) {
-      object.objects[name] = nil
-      object.setOdd(name, first != UInt8(ascii: "{") && first != UInt8(ascii: "n"))
-      if first == UInt8(ascii: "{") {
-        object.objects[name] = try self.object(child, &scanner)
-      } else if child == .post, first == UInt8(ascii: "\"") {
-        var post = HARObject()
-        post.text = try scanner.skipString()
-        object.objects[name] = post
-      } else {
-        return false
-      }
-      return true
-    }
-    if part.holdsBody, name == "text" {
+    switch kind {
+    case .object(let part): return try child(part, name, in: &object, &scanner)
+    case .text:
       object.text = first == UInt8(ascii: "\"") ? try scanner.skipString() : nil
       object.setOdd(name, try object.text == nil && scanner.readScalar() != .null)
       return true
-    }
-    if part.hasHeaders, name == "headers" {
-      object.headers = try scanner.readHeaders()
-    } else if part.lists.contains(name) {
-      object.places[name] = try scanner.readListPlace()
-    } else {
-      return false
+    case .headers: object.headers = try scanner.readHeaders()
+    case .list: object.places[name] = try scanner.readListPlace()
+    case .scalar, .tree, .other: return false
     }
     if keepsAll { scanner.move(to: start) }
     return !keepsAll
   }
 
+  /// Reads a nested object. Returns false if the value is of another kind; the scanner is then at its start.
+  private mutating func child(
+    _ part: HARPart, _ name: String, in object: inout HARObject, _ scanner: inout JSONFileScanner
+  ) throws -> Bool {
+    let first = try scanner.peekToken()
+    object.objects[name] = nil
+    object.setOdd(name, first != UInt8(ascii: "{") && first != UInt8(ascii: "n"))
+    if first == UInt8(ascii: "{") {
+      object.objects[name] = try self.object(part, &scanner)
+    } else if part == .post, first == UInt8(ascii: "\"") {
+      var post = HARObject()
+      post.text = try scanner.skipString()
+      object.objects[name] = post
+    } else {
+      return false
+    }
+    return true
+  }
+
   /// Reads a plain value, and adds it if it is kept.
   private mutating func value(
-    _ name: String, in draft: inout Draft, _ scanner: inout JSONFileScanner
+    _ member: HARMemberTable.Member, _ name: String, of part: HARPart, in draft: inout Draft,
+    _ scanner: inout JSONFileScanner
   ) throws {
     let first = try scanner.peekToken()
     let isComposite = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    let place = draft.wanted.firstIndex(of: name)
-    guard let place, !isComposite else {
-      let isTree = place != nil && draft.part.trees.contains(name)
-      if place != nil, !isTree { draft.object.setOdd(name, true) }
-      guard keepsAll || isTree else { return try scanner.skipValue() }
-      if let value = try tree(draft.part, &scanner) {
-        draft.add(value, named: name, wanted: place)
-      }
-      return
+    guard let place = member.place, !isComposite else {
+      if member.kind == .scalar { draft.object.setOdd(name, true) }
+      return try tree(member, name, of: part, in: &draft, &scanner)
     }
     let start = scanner.offset
     let (value, isExact) = try scanner.readChecked()
-    guard let value else { return }
     draft.object.setOdd(name, false)
     draft.object.setExact(name, isExact)
-    draft.object.setListed(name, !keepsAll || take(scanner.offset - start, draft.part))
-    draft.add(value, named: name, wanted: place)
+    draft.object.setListed(name, !keepsAll || take(scanner.offset - start, part))
+    if let value { draft.add(value, named: name, at: place) }
   }
 
+  /// Reads a value as a tree if it is kept and there is room for it; otherwise skips it.
   private mutating func tree(
-    _ part: HARPart, _ scanner: inout JSONFileScanner
-  ) throws -> JSONValue? {
-    part.isOurs
+    _ member: HARMemberTable.Member, _ name: String, of part: HARPart, in draft: inout Draft,
+    _ scanner: inout JSONFileScanner
+  ) throws {
+    guard keepsAll || member.kind == .tree else { return try scanner.skipValue() }
+    let tree =
+      part.isOurs
       ? try scanner.readTree(within: &room.ours) : try scanner.readTree(within: &room.theirs)
+    if let tree { draft.add(tree, named: name, at: member.place) }
   }
 
   /// Subtracts the length of a value from the room; false if it does not fit.
