@@ -111,6 +111,57 @@ struct HAREntryReadingTests {
     #expect(entry.repeatedMember == "text")
   }
 
+  @Test(
+    "counts the last of equal names if that is null or of another kind too, and names it",
+    arguments: [
+      ("encoding", #"{"encoding":"base64","encoding":null}"#, nil),
+      ("encoding", #"{"encoding":"base64","encoding":{}}"#, nil),
+      ("encoding", #"{"encoding":"base64","encoding":["x"]}"#, nil),
+      ("encoding", #"{"encoding":null,"encoding":"base64"}"#, "base64"),
+      ("encoding", #"{"encoding":"a","_encoding":"b","encoding":"c"}"#, "c"),
+      (nil, #"{"encoding":"base64","_encoding":null}"#, "base64"),
+    ] as [(name: String?, text: String, encoding: String?)], [false, true])
+  func repeatedEncoding(
+    of body: (name: String?, text: String, encoding: String?), keepsAll: Bool
+  ) throws {
+    let messages = [
+      #""response":{"content":\#(body.text)}"#, #""request":{"postData":\#(body.text)}"#,
+    ]
+    for message in messages {
+      var scanner = JSONFileScanner(BytesInput(Array("{\(message)}".utf8)), windowSize: 16)
+      let entry = try #require(try scanner.readEntry(keepsAll: keepsAll))
+      let holder = entry.object.response?.content ?? entry.object.request?.post
+      #expect(holder?.encoding == body.encoding)
+      #expect(entry.repeatedMember == body.name)
+    }
+  }
+
+  @Test(
+    "counts the last of equal names in _bridge, and names it",
+    arguments: [
+      (#""absent":["time"],"absent":["timings"]"#, "absent", #"["timings"]"#),
+      (#""absent":["time"],"absent":[]"#, "absent", "[]"),
+      (#""absent":["time"],"absent":null"#, "absent", "null"),
+      (#""absent":["time"],"absent":\#(deep)"#, "absent", nil),
+      (#""requestBody":{"kind":"none"},"requestBody":{}"#, "requestBody", "{}"),
+      (#""responseBody":{},"responseBody":7"#, "responseBody", "7"),
+      (#""id":1,"id":2"#, "id", "2"), (#""received":{},"received":{"url":"u"}"#, "received", nil),
+    ] as [(text: String, name: String, value: String?)], [false, true])
+  func repeatedInBridge(
+    of bridge: (text: String, name: String, value: String?), keepsAll: Bool
+  ) throws {
+    let text = #"{"_bridge":{\#(bridge.text)}}"#
+    var scanner = JSONFileScanner(BytesInput(Array(text.utf8)), windowSize: 16)
+    let entry = try #require(try scanner.readEntry(keepsAll: keepsAll))
+    let value = entry.object.bridge?[bridge.name]
+    #expect(value.map { String(decoding: JSONWriter.bytes($0), as: UTF8.self) } == bridge.value)
+    #expect(entry.repeatedMember == bridge.name)
+  }
+
+  /// A list that is nested too deep to be read as a tree.
+  private static let deep =
+    String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
+
   @Test("keeps one member of equal names that replay needs, however many there are")
   func manyRepeats() throws {
     let urls = (0..<100).map { #""url":"u:\#($0)""# }.joined(separator: ",")

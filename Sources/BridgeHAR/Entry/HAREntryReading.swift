@@ -38,15 +38,20 @@ private struct HAREntryReading {
     /// The indices among ``members`` of those that replay needs, or −1. A vector is stored in place; an array is not.
     private var indices = SIMD8<Int32>(repeating: -1)
 
-    /// Adds a member. Of those that replay needs, it replaces an earlier one of the same name.
-    mutating func add(_ value: JSONValue, named name: String, at place: Int?) {
-      let member = JSONObject.Member(name: ExactText(name), value: value)
-      if let place, indices[place] >= 0 {
-        members[Int(indices[place])] = member
-      } else {
-        if let place { indices[place] = Int32(members.count) }
-        members.append(member)
-      }
+    /// Adds a member. Of those that replay needs, it replaces an earlier one of the same name; nil only removes that.
+    mutating func add(_ value: JSONValue?, named name: String, at place: Int?) {
+      if let place { remove(at: place) }
+      guard let value else { return }
+      if let place { indices[place] = Int32(members.count) }
+      members.append(JSONObject.Member(name: ExactText(name), value: value))
+    }
+
+    private mutating func remove(at place: Int) {
+      let index = indices[place]
+      guard index >= 0 else { return }
+      members.remove(at: Int(index))
+      indices[place] = -1
+      indices.replace(with: indices &- 1, where: indices .> index)
     }
   }
 
@@ -124,7 +129,7 @@ private struct HAREntryReading {
     draft.object.setOdd(name, false)
     draft.object.setExact(name, isExact)
     draft.object.setListed(name, !keepsAll || take(scanner.offset - start, part))
-    if let value { draft.add(value, named: name, at: place) }
+    draft.add(value, named: name, at: place)
   }
 
   /// Reads a value as a tree if it is kept and there is room for it; otherwise skips it.
@@ -132,11 +137,18 @@ private struct HAREntryReading {
     _ member: HARMemberTable.Member, _ name: String, of part: HARPart, in draft: inout Draft,
     _ scanner: inout JSONFileScanner
   ) throws {
-    guard keepsAll || member.kind == .tree else { return try scanner.skipValue() }
+    if member.place != nil {
+      draft.object.setExact(name, true)
+      draft.object.setListed(name, true)
+    }
+    guard keepsAll || member.kind == .tree else {
+      try scanner.skipValue()
+      return draft.add(nil, named: name, at: member.place)
+    }
     let tree =
       part.isOurs
       ? try scanner.readTree(within: &room.ours) : try scanner.readTree(within: &room.theirs)
-    if let tree { draft.add(tree, named: name, at: member.place) }
+    draft.add(tree, named: name, at: member.place)
   }
 
   /// Subtracts the length of a value from the room; false if it does not fit.

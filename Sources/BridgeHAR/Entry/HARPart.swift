@@ -9,7 +9,7 @@ enum HARPart: Int, CaseIterable {
   var isOurs: Bool { self == .bridge || self == .received || self == .receivedPost }
 
   private static let tables = allCases.map { part in
-    HARMemberTable(part.kinds, repeating: part.isOurs ? [] : tellingMembers)
+    HARMemberTable(part.kinds, repeating: part.isOurs ? ourTellingMembers : tellingMembers)
   }
 
   private var kinds: [HARMemberTable.Kinds] {
@@ -48,7 +48,8 @@ enum HARPart: Int, CaseIterable {
       ]
     case .received:
       [
-        .init(.scalar, "method", "url"), .init(.object(.receivedPost), "postData"),
+        .init(.scalar, "method", "url"), .init(.tree, "body"),
+        .init(.object(.receivedPost), "postData"),
       ]
     case .receivedPost: [.init(.text, "text")]
     }
@@ -57,6 +58,12 @@ enum HARPart: Int, CaseIterable {
   /// The members whose repetition matters.
   private static let tellingMembers: [StaticString] = [
     "request", "response", "method", "url", "headers", "postData", "status", "content", "text",
-    "params", "encoding", "_encoding", "_file", "mimeType",
+    "params", "encoding", "_encoding", "_file", "mimeType", "_bridge",
+  ]
+
+  /// The members of `_bridge` whose repetition matters.
+  private static let ourTellingMembers: [StaticString] = [
+    "id", "absent", "requestBody", "responseBody", "received", "method", "url", "headers", "body",
+    "postData", "text", "_encoding",
   ]
 }

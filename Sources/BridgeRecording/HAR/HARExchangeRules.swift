@@ -32,6 +32,7 @@ struct HARExchangeRules {
     record.duration = duration(entry.object, number, &warnings)
     record.resourceType = entry.object["_resourceType"]?.scalarText
     try addOutcome(of: entry.object, to: &record, number, &warnings)
+    noteReceived(entry.object, number, &warnings)
     return record
   }
 
@@ -49,6 +50,15 @@ struct HARExchangeRules {
   }
 
   // MARK: Request
+
+  /// ``HARDetailRules`` reads the request as received, after all warnings have been given.
+  private func noteReceived(_ entry: HARObject, _ number: Int, _ warnings: inout HARWarnings) {
+    guard let state = entry.bridge?.object("received")?["body"], !HARStatedBody.isKnown(state)
+    else { return }
+    warnings.entry(
+      number, .unknownState,
+      "the body of the request as received is in a state that is unknown; it is lost")
+  }
 
   private func method(
     _ request: HARObject, _ number: Int, _ warnings: inout HARWarnings

@@ -30,6 +30,21 @@ struct HARStatedBody {
     }
   }
 
+  /// Whether the description is in a form that ``body(_:of:)`` knows, even if the body it describes is not there.
+  static func isKnown(_ state: JSONValue) -> Bool {
+    switch state["kind"]?.text {
+    case "none", "unknown", "missing", "damaged", "exact", "text": true
+    default: false
+    }
+  }
+
+  /// The body if nothing else can tell what it was: damaged if the description does not fit.
+  func onlyBody(_ mediaType: String?, of fields: [RecordedField]) -> BodyRecord {
+    if let body = body(mediaType, of: fields) { return body }
+    guard !Self.isKnown(state) else { return .damaged(reason: "it is not in the file") }
+    return .damaged(reason: state["reason"]?.text ?? "its state is unknown")
+  }
+
   private var isCoded: Bool { state["coded"] == .bool(true) }
   private var isCut: Bool { state["cut"] == .bool(true) }
 

@@ -54,6 +54,7 @@ package struct HARWarnings {
     case responseBodyPartial = "response-body-partial"
     case sizeDiffers = "size-differs"
     case unknownEncoding = "unknown-encoding"
+    case unknownState = "unknown-state"
   }
 
   package init() {}

@@ -148,6 +148,15 @@ struct HARResponseBodyTests {
   }
 
   @Test(
+    "is as it is written if the last of two encodings is none",
+    arguments: ["null", "{}", #"["base64"]"#])
+  func lastEncoding(last: String) throws {
+    let recording = try answer(#"{"text":"aGk=","encoding":"base64","encoding":\#(last)}"#)
+    #expect(try recording.response?.body.text() == "aGk=")
+    #expect(recording.codes == ["repeated-member"])
+  }
+
+  @Test(
     "of an answer that cannot have one is ignored", arguments: [("304", "GET"), ("200", "HEAD")])
   func ignored(status: String, method: String) throws {
     let recording = try answer(#"{"text":"cached"}"#, status: status, method: method)

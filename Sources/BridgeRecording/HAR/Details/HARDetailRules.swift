@@ -84,8 +84,8 @@ struct HARDetailRules {
     if let state = received["body"] {
       let stated = HARStatedBody(
         state: state, holder: received.post, sources: sources, keepsAll: true)
-      let body = stated.body(state["mediaType"]?.text, of: record.request.fields)
-      record.request.body = try body?.loaded() ?? .damaged(reason: "it is not in the file")
+      let body = stated.onlyBody(state["mediaType"]?.text, of: record.request.fields)
+      record.request.body = try body.loaded()
     }
   }
 
