@@ -340,18 +340,20 @@
   var PARTS = [["request", "Request"], ["status", "Status"], ["field", "Header fields"], ["cookie", "Cookies"], ["body", "Body"]];
   var PREFIX = /^(?:header|cookie|body) /;
   var CHANGES = { missing: "− missing now", unexpected: "+ new" };
-  function side(label, classes, runs) {
-    const content = runs.map(({ text, isMarked }) => isMarked ? element("mark", {}, text) : text);
+  var plain = (text) => [{ text, isMarked: false }];
+  var content = (runs) => runs.map(({ text, isMarked }) => isMarked ? element("mark", {}, text) : text);
+  function side(label, classes, runs, now) {
     return element(
       "div",
       { class: `side ${classes}`, role: "cell" },
       element("span", { class: "label" }, label),
-      content
+      content(runs),
+      now ? element("div", { class: "now" }, element("em", {}, "now "), content(now)) : null
     );
   }
   function pair(difference) {
-    const { change, where, recorded, actual } = difference;
-    const runs = change === "changed" ? marked(recorded, actual) : { old: [{ text: recorded, isMarked: false }], new: [{ text: actual, isMarked: false }] };
+    const { change, where, recorded, expected, actual } = difference;
+    const runs = change === "changed" ? marked(expected ?? recorded, actual) : { old: plain(expected ?? recorded), new: plain(actual) };
     const tone = change === "missing" ? "tone-different" : "tone-same";
     return element(
       "div",
@@ -362,8 +364,8 @@
         where.replace(PREFIX, ""),
         CHANGES[change] ? element("em", {}, CHANGES[change]) : null
       ),
-      change === "unexpected" ? side("recorded", "none", [{ text: "nothing", isMarked: false }]) : side("recorded", "old", runs.old),
-      change === "missing" ? side("actual", "none", [{ text: "nothing", isMarked: false }]) : side("actual", "new", runs.new)
+      change === "unexpected" ? side("recorded", "none", plain("nothing")) : side("recorded", "old", expected === void 0 ? runs.old : plain(recorded), expected === void 0 ? null : runs.old),
+      change === "missing" ? side("actual", "none", plain("nothing")) : side("actual", "new", runs.new)
     );
   }
   function differences(list2) {

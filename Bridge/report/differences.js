@@ -9,25 +9,30 @@ const PREFIX = /^(?:header|cookie|body) /;
 
 const CHANGES = { missing: "− missing now", unexpected: "+ new" };
 
-function side(label, classes, runs) {
-  const content = runs.map(({ text, isMarked }) => (isMarked ? element("mark", {}, text) : text));
+const plain = (text) => [{ text, isMarked: false }];
+
+const content = (runs) => runs.map(({ text, isMarked }) => (isMarked ? element("mark", {}, text) : text));
+
+/** `now`: what the recorded value has become in this session, if that is another one. */
+function side(label, classes, runs, now) {
   return element("div", { class: `side ${classes}`, role: "cell" },
-    element("span", { class: "label" }, label), content);
+    element("span", { class: "label" }, label), content(runs),
+    now ? element("div", { class: "now" }, element("em", {}, "now "), content(now)) : null);
 }
 
 function pair(difference) {
-  const { change, where, recorded, actual } = difference;
+  const { change, where, recorded, expected, actual } = difference;
   const runs = change === "changed"
-    ? marked(recorded, actual)
-    : { old: [{ text: recorded, isMarked: false }], new: [{ text: actual, isMarked: false }] };
+    ? marked(expected ?? recorded, actual)
+    : { old: plain(expected ?? recorded), new: plain(actual) };
   const tone = change === "missing" ? "tone-different" : "tone-same";
   return element("div", { class: "pair", role: "row" },
     element("div", { class: `where ${tone}`, role: "rowheader" }, where.replace(PREFIX, ""),
       CHANGES[change] ? element("em", {}, CHANGES[change]) : null),
     change === "unexpected"
-      ? side("recorded", "none", [{ text: "nothing", isMarked: false }]) : side("recorded", "old", runs.old),
-    change === "missing"
-      ? side("actual", "none", [{ text: "nothing", isMarked: false }]) : side("actual", "new", runs.new));
+      ? side("recorded", "none", plain("nothing"))
+      : side("recorded", "old", expected === undefined ? runs.old : plain(recorded), expected === undefined ? null : runs.old),
+    change === "missing" ? side("actual", "none", plain("nothing")) : side("actual", "new", runs.new));
 }
 
 export function differences(list) {

@@ -23,6 +23,9 @@ struct BodyComparison {
   /// The run's knowledge, which learns from the bodies; nil if they are not the real ones.
   let knowledge: RunKnowledge?
 
+  /// The recorded response before values of this session were put into it; nil if there were none.
+  let original: RecordedResponse?
+
   /// The format by which a body is compared.
   private enum Form {
     case json
@@ -78,6 +81,7 @@ struct BodyComparison {
     }
     let newType = actual.fields.first("Content-Type").map(MediaType.init)
     let left = BodySide(bytes: old, isText: content.isText, type: oldType)
+    list.unmapped = unmapped
     switch actual.body {
     case .bytes(let new):
       return compare(left, BodySide(bytes: new, isText: false, type: newType), &list)
@@ -113,8 +117,10 @@ struct BodyComparison {
       if !isEqual, let old = PNGTexts(old.bytes), let new = PNGTexts(new.bytes),
         old.image == new.image
       {
+        list.unmapped = nil
         compareText(old.lines, new.lines, as: .text, &list)
       } else if !isEqual, let old = old.unpacked, let new = new.unpacked {
+        list.unmapped = nil
         return compare(old, new, &list)
       } else {
         ByteComparison.compare(old.bytes, new.bytes, into: &list)
@@ -125,6 +131,7 @@ struct BodyComparison {
     case .unknown(let reason): return isEqual ? Verdict() : .notComparable(reason)
     case .lossy(let reason): return .notRecorded(reason)
     case .texts(let left, let right):
+      list.unmapped = list.unmapped.map { Self.text($0, like: old, new) }
       addStaleNumbers(left, right, form, into: &list)
       if left == right {
         // Bytes from the wire are compared as bytes: equal text after decoding does not make them equal.
@@ -144,6 +151,25 @@ struct BodyComparison {
           ? TableIdentities.settled(left, right, to: request, into: &list) : nil
       compareText(left, settled ?? right, as: Self.place(old.type), &list)
       return Verdict()
+    }
+  }
+
+  /// The recorded body before values of this session were put into it; nil if there were none.
+  private var unmapped: UnmappedText? {
+    guard case .content(let content)? = original?.body else { return nil }
+    // A body that cannot be read is not quoted.
+    return UnmappedText { try? content.bytes() }
+  }
+
+  /// The text of such a body, in the encoding in which the two sides are compared.
+  private static func text(
+    _ body: UnmappedText, like old: BodySide, _ new: BodySide
+  ) -> UnmappedText {
+    UnmappedText {
+      guard let bytes = body.bytes else { return nil }
+      let side = BodySide(bytes: bytes, isText: old.isText, type: old.type)
+      guard case .texts(let text, _) = TextEncoding.unified(side, new) else { return nil }
+      return text
     }
   }
 
@@ -170,7 +196,9 @@ struct BodyComparison {
       let (right, actual) = rules.masked(one.right, one.actual, at: one.place)
       guard !right.isExactly(actual) else { continue }
       list.add(
-        Difference(.body, at: "body \(one.place)", recorded: one.right, actual: one.actual))
+        Difference(
+          .body, at: "body \(one.place)", recorded: one.right, actual: one.actual,
+          original: one.recorded))
     }
   }
 
@@ -179,6 +207,7 @@ struct BodyComparison {
     _ recorded: [UInt8], _ actual: [UInt8], _ list: inout DifferenceList
   ) -> Verdict {
     let (old, new) = (rules.masks.masked(recorded), rules.masks.masked(actual))
+    list.unmapped = list.unmapped?.masked(by: rules.masks)
     if HTMLComparison.compare(old, new, rules, into: &list) { return Verdict() }
     TextComparison(recorded: old, actual: new).compare(into: &list)
     return Verdict()
@@ -202,6 +231,7 @@ struct BodyComparison {
     _ recorded: [UInt8], _ actual: [UInt8], as place: RowComparison.Place,
     _ list: inout DifferenceList
   ) {
+    list.unmapped = list.unmapped?.masked(by: rules.masks)
     TextComparison(
       recorded: rules.masks.masked(recorded), actual: rules.masks.masked(actual), as: place
     )

@@ -15,6 +15,9 @@ struct DifferenceList {
   private(set) var omittedKinds = 0
   private var kinds: KindComparison?
 
+  /// The recorded text before values of this session were put into it; nil if there were none.
+  var unmapped: UnmappedText?
+
   /// `kinds`: how values of some kinds are compared; nil to compare everything exactly. `ignored`: places without
   /// differences.
   init(limit: Int, kinds: KindComparison? = nil, ignoring ignored: [PlacePattern] = []) {
@@ -62,6 +65,42 @@ struct DifferenceList {
     }
   }
 
+  /// An empty list for the same part of the responses. Nothing is learned from what is added to it.
+  func trial(limit: Int) -> DifferenceList {
+    var trial = DifferenceList(limit: limit, kinds: kinds, ignoring: ignored)
+    trial.isTrial = true
+    trial.unmapped = unmapped
+    return trial
+  }
+
+  /// How much a list held at some time.
+  struct Mark {
+    fileprivate(set) var differences = 0
+    fileprivate(set) var omitted = 0
+    fileprivate(set) var sameKinds = 0
+    fileprivate(set) var omittedKinds = 0
+  }
+
+  /// How much it holds now.
+  var mark: Mark {
+    Mark(
+      differences: differences.count, omitted: omitted, sameKinds: sameKinds.count,
+      omittedKinds: omittedKinds)
+  }
+
+  /// How many differences were added since then, and which, if all were kept.
+  func added(since mark: Mark = Mark()) -> (count: Int, details: [Difference]) {
+    let count = differences.count + omitted - mark.differences - mark.omitted
+    return (count, omitted == mark.omitted ? Array(differences.dropFirst(mark.differences)) : [])
+  }
+
+  /// Removes what was added since then.
+  mutating func undo(to mark: Mark) {
+    differences.removeSubrange(mark.differences...)
+    sameKinds.removeSubrange(mark.sameKinds...)
+    (omitted, omittedKinds) = (mark.omitted, mark.omittedKinds)
+  }
+
   /// A list for the part of the responses at `place`, with the ignored places in it. Differences that it counts beyond
   /// its limit count here as well.
   func inner(limit: Int, inside place: String) -> DifferenceList {
@@ -89,6 +128,12 @@ struct DifferenceList {
     get { kinds?.isTrial ?? true }
     set { kinds?.isTrial = newValue }
   }
+
+  /// How often rows may be compared in another order: not while the numbers of a whole run are read, as those of wrong
+  /// pairs would count.
+  var attemptsAtOrder: Int { certain?.survey?.isReading == true ? 0 : Self.maximumAttempts }
+
+  private static let maximumAttempts = 32
 
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }

@@ -17,14 +17,16 @@ struct FieldComparison {
   }
 
   /// Adds a difference for each name whose values differ, in the order of the names. `length`: that of the actual body,
-  /// if it is at hand.
+  /// if it is at hand. `original`: the recorded fields before values of this session were put into them; nil if there
+  /// were none.
   func compare(
     _ recorded: [RecordedField], _ actual: [RecordedField], length: Int? = nil,
-    into list: inout DifferenceList
+    original: [RecordedField]? = nil, into list: inout DifferenceList
   ) {
     if isPlainlySame(recorded, actual) { return }
     let left = grouped(recorded)
     let right = grouped(actual)
+    let unmapped = original.map(grouped)
     for name in Set(left.keys).union(right.keys).sorted() {
       let (old, new) = (left[name], right[name])
       guard old?.joined != new?.joined else { continue }
@@ -42,7 +44,7 @@ struct FieldComparison {
       list.add(
         Difference(
           .field, at: "header \(old?.name ?? new?.name ?? name)", recorded: old?.joined.string,
-          actual: new?.joined.string))
+          actual: new?.joined.string, original: unmapped?[name]?.joined.string))
     }
   }
 

@@ -3,12 +3,21 @@ internal import BridgeFormats
 
 /// Compares two JSON trees place by place.
 struct JSONComparison {
-  private let rules: ComparisonRules
-  private var differences: DifferenceList
-  private var path = JSONPath()
+  let rules: ComparisonRules
+  var differences: DifferenceList
+  private(set) var path = JSONPath()
 
-  private init(_ rules: ComparisonRules, addingTo list: DifferenceList) {
-    (self.rules, differences) = (rules, list)
+  /// The recorded document.
+  private let root: JSONValue
+
+  /// How often the order of elements may still be looked for.
+  var attempts: Int
+
+  private init(
+    _ root: JSONValue, _ rules: ComparisonRules, addingTo list: DifferenceList
+  ) {
+    (self.root, self.rules, differences) = (root, rules, list)
+    attempts = list.attemptsAtOrder
   }
 
   /// Adds the differences of two documents by the rules to `list`.
@@ -18,7 +27,7 @@ struct JSONComparison {
   ) {
     list.setDocuments(.json(recorded), .json(actual))
     if list.knowsMovedRows { list.ownNames = RepeatedIdentities.names(in: recorded) }
-    var comparison = JSONComparison(rules, addingTo: list)
+    var comparison = JSONComparison(recorded, rules, addingTo: list)
     comparison.compare(recorded, actual, JSONRules(rules))
     list = comparison.differences
   }
@@ -48,10 +57,20 @@ struct JSONComparison {
     guard HTMLFragment.isOne(old), HTMLFragment.isOne(new) else { return false }
     var inner = differences.inner(limit: rules.maximumDifferences, inside: path.text)
     let (masked, live) = (rules.masks.masked(old), rules.masks.masked(new))
+    inner.unmapped = unmappedText?.masked(by: rules.masks)
     let rules = rules.inside(path.text)
     guard HTMLComparison.compare(masked, live, rules, into: &inner) else { return false }
     differences.add(inner, inside: path.text)
     return true
+  }
+
+  /// The string at this place before values of this session were put into it; nil if there were none.
+  private var unmappedText: UnmappedText? {
+    guard let unmapped = differences.unmapped else { return nil }
+    return UnmappedText { [path, root] in
+      guard case .string(let text)? = unmapped.value(at: path, of: root) else { return nil }
+      return Array(text.string.utf8)
+    }
   }
 
   /// The texts of two strings or of two numbers; nil for others.
@@ -212,10 +231,7 @@ struct JSONComparison {
   ) {
     if rules.isUnordered { return compareUnordered(recorded, actual, rules) }
     guard recorded.count != actual.count else {
-      for index in recorded.indices {
-        visit(.index(index), recorded[index], actual[index], by: rules)
-      }
-      return
+      return compareInStep(recorded, actual, rules)
     }
     addCounts(recorded, actual)
     // The pairing of elements is a guess, from which nothing may be learned for other places.
@@ -251,7 +267,7 @@ struct JSONComparison {
         .body, at: "body \(path.text)", recorded: Self.count(recorded), actual: Self.count(actual)))
   }
 
-  private mutating func visit(
+  mutating func visit(
     _ step: JSONPath.Step, _ recorded: JSONValue?, _ actual: JSONValue?, by rules: JSONRules
   ) {
     path.descend(step)
@@ -267,11 +283,12 @@ struct JSONComparison {
   private mutating func add(
     _ recorded: JSONValue?, _ actual: JSONValue?, _ rules: JSONRules
   ) {
-    let location = path
+    let (location, root, unmapped) = (path, root, differences.unmapped)
     differences.add(
       Difference(
         .body, at: "body \(location.text)", recorded: recorded.map(rules.masked).map(Self.text),
-        actual: actual.map(rules.masked).map(Self.text)))
+        actual: actual.map(rules.masked).map(Self.text),
+        original: unmapped?.value(at: location, of: root).map(rules.masked).map(Self.text)))
   }
 
   private static func count(_ elements: [JSONValue]) -> String {

@@ -43,6 +43,7 @@ struct JSONStaleNumbers {
 
   private mutating func add(_ right: String?, _ actual: String, _ path: JSONPath) {
     guard let right else { return }
-    found.append(StaleNumbers.Found(place: path.text, right: right, actual: actual))
+    found.append(
+      StaleNumbers.Found(place: path.text, right: right, actual: actual, recorded: actual))
   }
 }

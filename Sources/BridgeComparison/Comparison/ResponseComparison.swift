@@ -53,11 +53,11 @@ public struct ResponseComparison: Sendable {
   /// Like the public method. `request`: the request of both responses. `isExact`: whether values of the same kinds are
   /// differences, too. `offsets`: how far row numbers have moved. `isTrial`: whether identities are only looked up and
   /// not learned, since the responses are not the original ones. `isMapped`: whether values of one side were put into
-  /// the other.
+  /// the other. `original`: the recorded response before that, which differences quote; nil if it is `recorded`.
   package func compare(
     recorded: RecordedResponse, actual: ActualResponse, to method: String,
     _ request: ComparedRequest? = nil, isExact: Bool, offsets: IdentityOffsets = IdentityOffsets(),
-    isTrial: Bool = false, isMapped: Bool = false
+    isTrial: Bool = false, isMapped: Bool = false, original: RecordedResponse? = nil
   ) -> ComparisonResult {
     let fields = method == "HEAD" ? fieldsOfHead : fields
     let kinds =
@@ -74,7 +74,8 @@ public struct ResponseComparison: Sendable {
           .status, at: "status", recorded: "\(recorded.status)", actual: "\(actual.status)"))
     }
     fields.compare(
-      recorded.fields, actual.fields, length: actual.body.atHand?.count, into: &list)
+      recorded.fields, actual.fields, length: actual.body.atHand?.count,
+      original: original?.fields, into: &list)
     if rules.ignoresFraming { compareCodings(recorded, actual, into: &list) }
     if !ignoresCookies {
       CookieComparison(masks: rules.masks).compare(recorded.fields, actual.fields, into: &list)
@@ -82,7 +83,7 @@ public struct ResponseComparison: Sendable {
     let isReal = kinds != nil && !isTrial && !isMapped
     if isReal { knowledge.learn(request) }
     let verdict = BodyComparison(
-      rules: rules, request: request, knowledge: isReal ? knowledge : nil
+      rules: rules, request: request, knowledge: isReal ? knowledge : nil, original: original
     )
     .compare(recorded, actual, into: &list)
     return ComparisonResult(

@@ -74,10 +74,12 @@ struct TextComparison {
         continue
       }
       let agreed = old != nil && new != nil ? list.agreed : nil
+      let unmapped = list.unmapped
       list.add(
         Difference(
           .body, at: "body line " + place, recorded: old.map(recorded.text),
-          actual: new.map(actual.text), agreed: agreed))
+          actual: new.map(actual.text),
+          original: old.flatMap { unmapped?.line($0, of: recorded.count) }, agreed: agreed))
     }
   }
 }

@@ -3,11 +3,18 @@ internal import BridgeRecording
 
 /// Compares two HTML documents by element and attribute.
 struct HTMLComparison {
-  private let recorded: HTMLDocument
-  private let actual: HTMLDocument
-  private let rules: ComparisonRules
-  private var places: (recorded: HTMLPlaces, actual: HTMLPlaces)
-  private var list: DifferenceList
+  let recorded: HTMLDocument
+  let actual: HTMLDocument
+  let rules: ComparisonRules
+  var places: (recorded: HTMLPlaces, actual: HTMLPlaces)
+  var list: DifferenceList
+
+  /// The numbers of the subtrees; equal ones have equal numbers.
+  let numbers: (recorded: [Int], actual: [Int])
+  private var alignment: HTMLAlignment
+
+  /// How often the order of rows may still be looked for.
+  var attempts: Int
 
   /// The parts of moments; computed when two numbers differ.
   private var dateParts: (recorded: HTMLDateParts, actual: HTMLDateParts)?
@@ -43,31 +50,39 @@ struct HTMLComparison {
   ) {
     (self.recorded, self.actual, self.rules, self.list) = (recorded, actual, rules, list)
     places = (HTMLPlaces(recorded), HTMLPlaces(actual))
+    attempts = list.attemptsAtOrder
+    var numbers = HTMLNumbers()
+    self.numbers = (numbers.number(recorded), numbers.number(actual))
+    alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
     self.list.setDocuments(.html(recorded), .html(actual))
   }
 
   /// Compares the trees. Returns whether they differ at all, ignored parts included.
   private mutating func compare() -> Bool {
-    var numbers = HTMLNumbers()
-    let (left, right) = (numbers.number(recorded), numbers.number(actual))
-    var alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
-    var open = alignment.align(recorded.roots, actual.roots, numbered: left, right)
-    let isFound = !open.isEmpty
-    open.reverse()
+    visit(below(nil, actual.roots))
+    return recorded.roots.map { numbers.recorded[$0] } != actual.roots.map { numbers.actual[$0] }
+  }
+
+  /// Compares the nodes of pairs with all they contain.
+  mutating func visit(_ pairs: [HTMLAlignment.Pair]) {
+    var open = Array(pairs.reversed())
     while let pair = open.popLast() {
       switch (pair.recorded, pair.actual) {
       case (let old?, let new?):
         compare(old, new)
-        let below = alignment.align(
-          recorded.nodes[old].children, children(of: new, like: old), numbered: left, right)
-        open += below.reversed()
+        open += below(old, children(of: new, like: old)).reversed()
       case (let old?, nil):
-        add(places.recorded.place(old), HTMLExcerpt.text(old, recorded), nil)
+        add(
+          places.recorded.place(old), HTMLExcerpt.text(old, recorded), nil, quoting: .element(old))
       case (nil, let new?): add(places.actual.place(new), nil, HTMLExcerpt.text(new, actual))
       case (nil, nil): break
       }
     }
-    return isFound
+  }
+
+  /// The pairs of nodes that belong together and are not equal, and the nodes that stand alone.
+  mutating func aligned(_ left: [Int], _ right: [Int]) -> [HTMLAlignment.Pair] {
+    alignment.align(left, right, numbered: numbers.recorded, numbers.actual)
   }
 
   /// The children of an actual node, with hidden inputs in their recorded order.
@@ -108,7 +123,12 @@ struct HTMLComparison {
     let (left, right) = (
       old.map { recorded.dropped[$0].string }, new.map { actual.dropped[$0].string }
     )
-    if let left, let right { addText(place, left, right) } else { add(place, left, right) }
+    let part = old.map { Part.dropped($0) }
+    if let left, let right {
+      addText(place, left, right, quoting: part)
+    } else {
+      add(place, left, right, quoting: part)
+    }
   }
 
   /// Compares two nodes without their children.
@@ -127,7 +147,7 @@ struct HTMLComparison {
           name == "integrity" && left["src"] == right["src"] && left["href"] == right["href"]
         addAttribute(
           name, left[name], right[name], at: "\(places.recorded.place(old))@\(name)",
-          rowsIn: .of(name, old, in: recorded), isExact: isExact)
+          of: old, isExact: isExact)
       }
     case (.text(let left), .text(let right)) where differs:
       let isOwn =
@@ -143,9 +163,11 @@ struct HTMLComparison {
         compareText(old, left, right, isExact: isWrongTime(left, at: old, right, at: new))
       }
     case (.comment(let left), .comment(let right)) where differs:
-      compareComment(places.recorded.place(old), left, right)
+      compareComment(old, left, right)
     case (.doctype(let left), .doctype(let right)) where differs:
-      add("doctype", left.joined(separator: " "), right.joined(separator: " "))
+      add(
+        "doctype", left.joined(separator: " "), right.joined(separator: " "), quoting: .content(old)
+      )
     default: break
     }
   }
@@ -193,30 +215,37 @@ struct HTMLComparison {
     _ node: Int, _ old: String, _ new: String, isExact: Bool
   ) {
     guard let parent = recorded.nodes[node].parent, let name = recorded.nodes[parent].name else {
-      return addText(places.recorded.place(node), old, new)
+      return addText(places.recorded.place(node), old, new, quoting: .content(node))
     }
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
     guard name == "script" || name == "style" else {
       return addText(
-        place, old, new, label: label(of: node), isAge: isAge(node, parent), isExact: isExact)
+        place, old, new, quoting: .content(node), label: label(of: node),
+        isAge: isAge(node, parent),
+        isExact: isExact)
     }
-    if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new) { return }
-    compareLines(place, old, new, as: name == "script" ? .script : .code)
+    if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new, in: .content(node)) {
+      return
+    }
+    compareLines(place, old, new, in: .content(node), as: name == "script" ? .script : .code)
   }
 
-  private mutating func compareComment(_ place: String, _ old: String, _ new: String) {
+  private mutating func compareComment(_ node: Int, _ old: String, _ new: String) {
+    let place = places.recorded.place(node)
     if old.contains("\n") || new.contains("\n") {
-      compareLines(place, old, new)
+      compareLines(place, old, new, in: .content(node))
     } else {
-      addText(place, old, new)
+      addText(place, old, new, quoting: .content(node))
     }
   }
 
   private mutating func compareLines(
-    _ place: String, _ old: String, _ new: String, as rows: RowComparison.Place = .text
+    _ place: String, _ old: String, _ new: String, in part: Part,
+    as rows: RowComparison.Place = .text
   ) {
     var inner = list.inner(limit: rules.maximumDifferences, inside: place)
+    inner.unmapped = unmapped(part) { [rules] in rules.masked($0, $0, at: place).recorded }
     let (old, new) = rules.masked(old, new, at: place)
     let (left, right) = (Array(old.utf8), Array(new.utf8))
     var settled: [UInt8]?
@@ -263,7 +292,9 @@ struct HTMLComparison {
   }
 
   /// False if one of the texts is not JSON.
-  private mutating func compareJSON(_ place: String, _ old: String, _ new: String) -> Bool {
+  private mutating func compareJSON(
+    _ place: String, _ old: String, _ new: String, in part: Part
+  ) -> Bool {
     let sides = [old, new].map { text in
       Result { () throws(JSONError) in
         try JSONValue(parsing: Array(text.utf8), loneSurrogates: .rejected)
@@ -273,48 +304,53 @@ struct HTMLComparison {
       return false
     }
     var inner = list.inner(limit: rules.maximumDifferences, inside: place)
+    inner.unmapped = unmapped(part)
     JSONComparison.compare(left, right, rules.inside(place), into: &inner)
     list.add(inner, inside: place)
     return true
   }
 
   private mutating func addAttribute(
-    _ name: String, _ old: String?, _ new: String?, at place: String,
-    rowsIn rows: RowComparison.Place, isExact: Bool
+    _ name: String, _ old: String?, _ new: String?, at place: String, of node: Int, isExact: Bool
   ) {
     if let old, let new {
       let (masked, live) = rules.masked(old, new, at: place)
       if masked.isExactly(live) { return }
-      if compareInner(name, masked, live, at: place) { return }
+      if compareInner(name, masked, live, at: place, of: node) { return }
       // With its name, which shows whether order matters and which quantity a number measures.
       let code = name.hasPrefix("on") ? ScriptEscapes.undone(masked, live) : (masked, live)
       let (left, right) = (
         Array("\(name)=\"\(code.0)\"".utf8), Array("\(name)=\"\(code.1)\"".utf8)
       )
+      let rows = RowComparison.Place.of(name, node, in: recorded)
       if !isExact, list.isOfSameKinds(left[...], right[...], rowsIn: rows, at: "body \(place)") {
         return
       }
     }
-    add(place, old, new)
+    add(place, old, new, quoting: .attribute(name, of: node))
   }
 
   /// Compares two attributes by the format of the documents that they hold. False if they hold none.
   private mutating func compareInner(
-    _ name: String, _ old: String, _ new: String, at place: String
+    _ name: String, _ old: String, _ new: String, at place: String, of node: Int
   ) -> Bool {
+    let part = Part.attribute(name, of: node)
     let (left, right) = (Array(old.utf8), Array(new.utf8))
     if name == "srcdoc" || HTMLFragment.isOne(left) && HTMLFragment.isOne(right) {
-      return compareDocument(old, new, at: place)
+      return compareDocument(old, new, at: place, in: part)
     }
     let isJSON = { (text: [UInt8]) in
       text.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? false
     }
-    return isJSON(left) && isJSON(right) && compareJSON(place, old, new)
+    return isJSON(left) && isJSON(right) && compareJSON(place, old, new, in: part)
   }
 
   /// Compares two attributes that hold a document. False if they cannot be compared as documents.
-  private mutating func compareDocument(_ old: String, _ new: String, at place: String) -> Bool {
+  private mutating func compareDocument(
+    _ old: String, _ new: String, at place: String, in part: Part
+  ) -> Bool {
     var inner = list.inner(limit: rules.maximumDifferences, inside: place)
+    inner.unmapped = unmapped(part)
     let rules = rules.inside(place)
     guard HTMLComparison.compare(Array(old.utf8), Array(new.utf8), rules, into: &inner) else {
       return false
@@ -324,18 +360,25 @@ struct HTMLComparison {
   }
 
   private mutating func addText(
-    _ place: String, _ old: String, _ new: String, label: String = "", isAge: Bool = false,
-    isExact: Bool = false
+    _ place: String, _ old: String, _ new: String, quoting part: Part?, label: String = "",
+    isAge: Bool = false, isExact: Bool = false
   ) {
     let (masked, live) = rules.masked(old, new, at: place)
     if masked.isExactly(live) { return }
     let (before, after) = AgeText.pair(masked, live, isAge: isAge)
     let (left, right) = (Array((label + before).utf8), Array((label + after).utf8))
     if !isExact, list.isOfSameKinds(left[...], right[...], at: "body \(place)") { return }
-    add(place, old, new)
+    add(place, old, new, quoting: part)
   }
 
-  private mutating func add(_ place: String, _ old: String?, _ new: String?) {
-    list.add(Difference(.body, at: "body \(place)", recorded: old, actual: new))
+  /// Adds a difference. `part`: what is quoted of the recorded document.
+  private mutating func add(
+    _ place: String, _ old: String?, _ new: String?, quoting part: Part? = nil
+  ) {
+    let text = part.flatMap { unmapped($0) }
+    list.add(
+      Difference(
+        .body, at: "body \(place)", recorded: old, actual: new,
+        original: text?.bytes.map { String(decoding: $0, as: UTF8.self) }))
   }
 }

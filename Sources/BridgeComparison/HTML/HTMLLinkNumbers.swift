@@ -15,11 +15,15 @@ struct HTMLLinkNumbers {
   private var repeated: [Form: Set<Int>] = [:]
   private var others: Set<Form> = []
 
+  /// The texts of recorded links.
+  private var texts: Set<[UInt8]> = []
+
   static func all(
     _ recorded: HTMLDocument, _ actual: HTMLDocument, _ certain: CertainNumbers
   ) -> [StaleNumbers.Found] {
     var search = HTMLLinkNumbers(certain: certain)
     search.visit(recorded) { _, text, form, row in
+      search.texts.insert(text)
       // The run may have put the live number into the address.
       let isRepeated = RowNumber.words(text).contains {
         $0.value == row || certain.live(for: $0.value, behind: form.lead) == row
@@ -34,9 +38,11 @@ struct HTMLLinkNumbers {
     var places = HTMLPlaces(actual)
     search.visit(actual) { node, text, form, row in
       guard let right = search.corrected(text, form, row) else { return }
+      let actual = String(decoding: text, as: UTF8.self)
       found.append(
         StaleNumbers.Found(
-          place: places.place(node), right: right, actual: String(decoding: text, as: UTF8.self)))
+          place: places.place(node), right: right, actual: actual,
+          recorded: search.texts.contains(text) ? actual : nil))
     }
     return found
   }

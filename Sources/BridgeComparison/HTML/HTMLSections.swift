@@ -20,7 +20,7 @@ enum HTMLSections {
     for (index, (old, new)) in zip(left, right).enumerated() {
       let (text, live) = (Array(recorded[old]), Array(actual[new]))
       guard text != live, HTMLFragment.isOne(text), HTMLFragment.isOne(live),
-        compare(text, live, by: rules, inside: "CDATA section \(index + 1)", into: &list)
+        compare(text, live, by: rules, section: index, into: &list)
       else { continue }
       settled += actual[end..<new.lowerBound] + text
       end = new.upperBound
@@ -31,20 +31,34 @@ enum HTMLSections {
   /// Compares on trial first, so that nothing is learned from HTML that differs. False if the sections cannot be
   /// compared as documents.
   private static func compare(
-    _ recorded: [UInt8], _ actual: [UInt8], by rules: ComparisonRules, inside place: String,
+    _ recorded: [UInt8], _ actual: [UInt8], by rules: ComparisonRules, section: Int,
     into list: inout DifferenceList
   ) -> Bool {
+    let place = "CDATA section \(section + 1)"
     let (old, new) = (inTable(rules.masks.masked(recorded)), inTable(rules.masks.masked(actual)))
     let inside = rules.inside(place)
     for isTrial in [true, false] {
       var inner = list.inner(limit: rules.maximumDifferences, inside: place)
       inner.isTrial = list.isTrial || isTrial
+      inner.unmapped = list.unmapped.map { Self.section(section, of: $0, masks: rules.masks) }
       guard HTMLComparison.compare(old, new, inside, into: &inner) else { return false }
       if isTrial, inner.count == 0 { continue }
       list.add(inner, inside: place)
       break
     }
     return true
+  }
+
+  /// A section of a recorded document before values of this session were put into it.
+  private static func section(
+    _ index: Int, of document: UnmappedText, masks: [TextMask]
+  ) -> UnmappedText {
+    UnmappedText {
+      guard let bytes = document.bytes else { return nil }
+      let sections = sections(bytes)
+      guard sections.indices.contains(index) else { return nil }
+      return inTable(masks.masked(Array(bytes[sections[index]])))
+    }
   }
 
   /// Rows and cells inside a table, without which the parser drops their elements.

@@ -21,7 +21,8 @@ struct HTMLStaleNumbers {
         guard let right = search.corrected(name, value, actual.nodes[node]) else { return nil }
         let place = places.place(node)
         guard search.isRecorded(name, value, at: place) else { return nil }
-        return StaleNumbers.Found(place: "\(place)@\(name)", right: right, actual: value)
+        return StaleNumbers.Found(
+          place: "\(place)@\(name)", right: right, actual: value, recorded: value)
       }
     }
   }

@@ -12,6 +12,8 @@ public enum ChangeForm: String, Sendable, Hashable, Codable, CaseIterable {
   case numbersInText = "numbers-in-text"
   /// Arrays of different lengths.
   case length
+  /// The rows of a list, or the elements of an array, in another order.
+  case order
   /// A value that is missing on one side.
   case presence
   /// Anything else.
@@ -22,12 +24,14 @@ extension Difference {
   /// How its two values relate.
   package var form: ChangeForm {
     guard change == .changed else { return .presence }
+    if details != nil { return .order }
     // Shortened texts are not completely known.
     guard digest == nil else { return .text }
-    if Self.isLength(recorded), Self.isLength(actual) { return .length }
+    let value = expected ?? recorded
+    if Self.isLength(value), Self.isLength(actual) { return .length }
     let words = ["true", "false"]
-    if words.contains(recorded), words.contains(actual) { return .boolean }
-    let (old, new) = (ValueShape(recorded, keeping: .words), ValueShape(actual, keeping: .words))
+    if words.contains(value), words.contains(actual) { return .boolean }
+    let (old, new) = (ValueShape(value, keeping: .words), ValueShape(actual, keeping: .words))
     guard old == new else { return .text }
     return old.whole ?? .numbersInText
   }
@@ -38,9 +42,10 @@ extension Difference {
   }
 
   /// Whether another difference has the same place and recorded value, and an actual value of the same shape, in which
-  /// clocks and random identities may differ.
+  /// clocks and random identities may differ. Older files have the value that was expected in their session as recorded.
   package func isOfSameShape(as other: Difference) -> Bool {
-    (kind, change, location, recorded) == (other.kind, other.change, other.location, other.recorded)
+    (kind, change, location) == (other.kind, other.change, other.location)
+      && (recorded == other.recorded || recorded == other.expected)
       && digest == nil && other.digest == nil
       && ValueShape(actual, keeping: .numbers) == ValueShape(other.actual, keeping: .numbers)
   }

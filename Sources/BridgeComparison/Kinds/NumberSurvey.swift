@@ -34,6 +34,9 @@ package final class NumberSurvey: Sendable {
   /// An empty survey.
   package init() {}
 
+  /// Whether responses are still read.
+  var isReading: Bool { found.withLock { $0.distances == nil } }
+
   /// Whether two numbers at a place name the same row. While responses are read, notes them and accepts any, so that all
   /// numbers of a text are read.
   func accepts(_ pair: RowComparison.Pair, at place: Place) -> Bool {

@@ -10,6 +10,9 @@ struct StaleNumbers {
     let place: String
     let right: String
     let actual: String
+
+    /// The recorded value, if it is known to be another than ``right``.
+    var recorded: String?
   }
 
   let certain: CertainNumbers

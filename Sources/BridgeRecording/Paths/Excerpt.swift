@@ -12,13 +12,29 @@ package enum Excerpt {
   package static func pair(
     _ left: String, _ right: String, after agreed: (Int, Int)? = nil
   ) -> (String, String) {
-    guard isShortening(left, right) else {
-      return (escaped(left.unicodeScalars), escaped(right.unicodeScalars))
-    }
-    if let agreed { return (cut(left, around: agreed.0), cut(right, around: agreed.1)) }
+    let starts = starts(left, right, after: agreed)
+    return (cut(left, from: starts.left), cut(right, from: starts.right))
+  }
+
+  /// Such excerpts, and one of another form of the left text from the same position.
+  package static func pair(
+    _ left: String, _ right: String, after agreed: (Int, Int)? = nil, besides other: String
+  ) -> (left: String, right: String, other: String) {
+    let starts = starts(left, right, after: agreed)
+    return (
+      cut(left, from: starts.left), cut(right, from: starts.right), cut(other, from: starts.left)
+    )
+  }
+
+  /// Where the excerpts of two texts begin, in scalars.
+  private static func starts(
+    _ left: String, _ right: String, after agreed: (Int, Int)?
+  ) -> (left: Int, right: Int) {
+    guard isShortening(left, right) else { return (0, 0) }
+    if let agreed { return (start(left, before: agreed.0), start(right, before: agreed.1)) }
     let common = zip(left.unicodeScalars, right.unicodeScalars).prefix { $0 == $1 }.count
     let start = common > length - lead ? common - lead : 0
-    return (cut(left, from: start), cut(right, from: start))
+    return (start, start)
   }
 
   /// Whether either text is longer than ``length`` bytes of UTF-8, so that its excerpt may be shorter.
@@ -29,10 +45,10 @@ package enum Excerpt {
   /// An excerpt from the beginning of a text.
   package static func whole(_ text: String) -> String { cut(text, from: 0) }
 
-  private static func cut(_ text: String, around position: Int) -> String {
+  private static func start(_ text: String, before position: Int) -> Int {
     let end = text.utf8.index(text.startIndex, offsetBy: min(position, text.utf8.count))
     let before = text.unicodeScalars[..<end].count
-    return cut(text, from: before > length - lead ? before - lead : 0)
+    return before > length - lead ? before - lead : 0
   }
 
   private static func cut(_ text: String, from start: Int) -> String {

@@ -67,7 +67,11 @@ struct Acceptance: Sendable {
   ) -> AcceptedDifference.Reason? {
     if noise.contains(where: { $0.covers(difference) }) { return .noise }
     if profile?.accepts(difference, item) == true { return .profile }
-    return isInBaseline(difference, item) ? .baseline : nil
+    if isInBaseline(difference, item) { return .baseline }
+    // Older files have the differences of rows in another order one by one.
+    guard let details = difference.details, !details.isEmpty else { return nil }
+    let reasons = details.map { reason(for: $0, of: item, noise) }
+    return reasons.contains(nil) ? nil : reasons[0]
   }
 
   private func isInBaseline(_ difference: Difference, _ item: PlannedExchange) -> Bool {

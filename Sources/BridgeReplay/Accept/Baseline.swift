@@ -89,7 +89,7 @@ extension Baseline {
       guard exchange.wasCompared else { continue }
       let key = BaselineKey(exchange, report.recordings, report.mask)
       if isFresh.insert(key).inserted { entries[key] = nil }
-      let found = exchange.accepted.filter { $0.reason == .baseline }.map(\.difference)
+      let found = exchange.accepted.filter { $0.reason == .baseline }.map(\.difference.asRecorded)
       let known = entries[key, default: []]
       if !found.isEmpty { entries[key] = known + found.filter { !known.contains($0) } }
     }

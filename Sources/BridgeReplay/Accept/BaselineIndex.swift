@@ -48,13 +48,13 @@ struct BaselineIndex: Sendable {
     (self.recordings, self.mask, self.isExact) = (recordings, mask, isExact)
     varies = ProfileIndex(baseline.varies, mask)
     accepted = Dictionary(
-      baseline.accepted.map { (BaselineKey($0, mask), Set($0.differences)) },
+      baseline.accepted.map { (BaselineKey($0, mask), Set($0.differences.map(\.asRecorded))) },
       uniquingKeysWith: { $0.union($1) })
   }
 
   func accepts(_ difference: Difference, _ item: PlannedExchange) -> Bool {
     if let known = accepted[BaselineKey(item, recordings, mask)] {
-      if known.contains(difference) { return true }
+      if known.contains(difference.asRecorded) { return true }
       if !isExact, known.contains(where: { $0.isOfSameShape(as: difference) }) { return true }
     }
     return varies.accepts(difference, item)
@@ -78,7 +78,7 @@ struct BaselineIndex: Sendable {
     }
     return compared.reduce(0) { sum, key in
       let found = found[key] ?? []
-      let missing = (accepted[key] ?? []).subtracting(found)
+      let missing = (accepted[key] ?? []).subtracting(found.map(\.asRecorded))
       return sum + missing.count { old in !found.contains { old.isOfSameShape(as: $0) } }
     }
   }

@@ -44,6 +44,7 @@ extension ReplayProfile.Entry {
     }
     let form = difference.form
     return part == difference.kind
-      && (forms.contains(form) || forms.contains(.text) && form != .presence)
+      && (forms.contains(form) || forms.contains(.text) && form != .presence
+        || forms.contains(.length) && form == .order)
   }
 }

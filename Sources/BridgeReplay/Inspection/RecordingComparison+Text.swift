@@ -35,7 +35,8 @@ extension RecordingComparison {
       var lines =
         ["≠ \(name)"]
         + result.differences.map { difference in
-          "    \(difference.location): first \(difference.recorded), second \(difference.actual)"
+          "    \(difference.location): first \(Difference.shown(difference.recorded)), second "
+            + Difference.shown(difference.actual)
         }
       if result.omittedDifferences > 0 {
         lines.append("    … and \(result.omittedDifferences) more")

@@ -31,6 +31,18 @@ struct MaskedComparison: Sendable {
     compare(recorded, with: actual, method: method, to: request, mapped: nil)
   }
 
+  /// The same for responses that name the live server as the recorded one was named.
+  func compare(
+    renamed: ResponseMapping, to method: String, _ request: ComparedRequest,
+    knowing certain: () -> CertainNumbers?
+  ) -> ComparisonResult {
+    let result = compare(renamed, to: method, request)
+    guard result.differences.isEmpty else { return result }
+    return compare(
+      recorded: renamed.recorded, actual: renamed.actual, to: method, request, knowing: certain(),
+      besides: result)
+  }
+
   /// The differences of responses that look equal, but name rows by numbers the run knows to be different.
   /// `result`: the result without that knowledge.
   func compare(
@@ -71,7 +83,8 @@ struct MaskedComparison: Sendable {
     _ mapped: ResponseMapping, to method: String, _ request: ComparedRequest
   ) -> ComparisonResult {
     compare(
-      mapped.recorded, with: mapped.actual, method: method, to: request, mapped: mapped.offsets)
+      mapped.recorded, with: mapped.actual, method: method, to: request, mapped: mapped.offsets,
+      original: mapped.original)
   }
 
   /// Reads the numbers of two such responses, and learns nothing else.
@@ -81,28 +94,32 @@ struct MaskedComparison: Sendable {
       offsets: mapped.offsets, isTrial: true, isMapped: true)
   }
 
-  /// `mapped`: how far the numbers of rows have moved; nil for responses as they are.
+  /// `mapped`: how far the numbers of rows have moved; nil for responses as they are. `original`: the recorded response
+  /// before values of this session were put into it.
   private func compare(
     _ recorded: RecordedResponse, with actual: ActualResponse, method: String,
-    to request: ComparedRequest, mapped: IdentityOffsets?
+    to request: ComparedRequest, mapped: IdentityOffsets?, original: RecordedResponse? = nil
   ) -> ComparisonResult {
     let offsets = mapped ?? IdentityOffsets()
     let result = comparison.compare(
       recorded: recorded, actual: actual, to: method, request, isExact: false, offsets: offsets,
-      isMapped: mapped != nil)
+      isMapped: mapped != nil, original: original)
     guard !result.differences.isEmpty else {
       learn(actual, besides: recorded)
       return result
     }
+    let (old, new, unmapped) = (
+      mask.masked(recorded), mask.masked(actual), original.map(mask.masked)
+    )
     let quotable = Self.found(
       in: result,
       comparison.compare(
-        recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, request,
-        isExact: false, offsets: offsets, isTrial: true))
+        recorded: old, actual: new, to: method, request, isExact: false, offsets: offsets,
+        isTrial: true, original: unmapped))
     let cookies = cookies(in: result)
     if !quotable.differences.isEmpty { return quotable.adding(cookies) }
     let exact = comparison.compare(
-      recorded: mask.masked(recorded), actual: mask.masked(actual), to: method, isExact: true)
+      recorded: old, actual: new, to: method, isExact: true, original: unmapped)
     let found = Set(result.differences.map(\.location))
     let quoted = exact.differences.filter { found.contains($0.location) }
     if !quoted.isEmpty {
@@ -111,10 +128,9 @@ struct MaskedComparison: Sendable {
         note: result.note
       ).adding(cookies)
     }
-    // If one placeholder masks everything that differs, only the place is reported.
-    let places = result.differences.filter { $0.kind != .cookie }.map {
-      Difference($0.kind, at: $0.location, recorded: "(secret)", actual: "(another secret)")
-    }
+    // The masked responses do not differ at these places, so only the labels of the secrets there are reported.
+    let labels = SecretLabels(mask)
+    let places = result.differences.filter { $0.kind != .cookie }.map(labels.difference)
     return ComparisonResult(
       differences: places, omittedDifferences: result.omittedDifferences, body: result.body,
       note: result.note

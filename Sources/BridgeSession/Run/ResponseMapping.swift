@@ -11,6 +11,9 @@ package struct ResponseMapping {
   /// The run's response, with live values spelled as in ``recorded``.
   package let actual: ActualResponse
 
+  /// The response as it was recorded; nil if ``recorded`` has no other value.
+  package let original: RecordedResponse?
+
   /// The places, in words, of tokens that no request uses and that are new in every response.
   let renewed: [String]
 
@@ -23,7 +26,7 @@ package struct ResponseMapping {
   /// Two responses as they are, without values of the session.
   package init(of recorded: RecordedResponse, _ actual: ActualResponse, to request: RecordedRequest)
   {
-    (self.recorded, self.actual, renewed, tokens) = (recorded, actual, [], [])
+    (self.recorded, self.actual, original, renewed, tokens) = (recorded, actual, nil, [], [])
     offsets = IdentityOffsets(of: ResourceNames.kind(askedBy: request))
   }
 
@@ -81,12 +84,14 @@ package struct ResponseMapping {
     let put = pairs.filter { !$0.isVouched }
     let texts = BodyMapping(
       put, origins: origins, request, HTMLFragment.type(type.map { MediaType($0) }, of: body))
+    let fields = Self.mapped(
+      recorded.fields, ValueSubstitution(recorded: put + origins),
+      CookiePorts(origins, in: actual.fields))
+    let mappedBody = content.flatMap { texts.recorded($0, body) }
     self.recorded = RecordedResponse(
-      status: recorded.status, reason: recorded.reason,
-      fields: Self.mapped(
-        recorded.fields, ValueSubstitution(recorded: put + origins),
-        CookiePorts(origins, in: actual.fields)),
-      body: texts.recorded(recorded.body, content, body))
+      status: recorded.status, reason: recorded.reason, fields: fields,
+      body: mappedBody ?? recorded.body)
+    original = mappedBody == nil && fields == recorded.fields ? nil : recorded
     // A server may still use the recorded name, from its settings or from requests of the run.
     let renamed = Self.mapped(actual.fields, ValueSubstitution(recorded: origins))
     var mapped = ActualResponse(
@@ -141,13 +146,10 @@ private struct BodyMapping {
     renaming = origins.isEmpty ? nil : ValueSubstitution(recorded: origins, spelled: spelled)
   }
 
-  func recorded(
-    _ body: RecordedBody, _ content: RecordedContent?, _ bytes: [UInt8]
-  ) -> RecordedBody {
+  /// The recorded body with live values; nil if it has no other value.
+  func recorded(_ content: RecordedContent, _ bytes: [UInt8]) -> RecordedBody? {
     let placed = identities?.applied(to: bytes)
-    guard let content, let mapped = recorded.applied(to: placed ?? bytes) ?? placed else {
-      return body
-    }
+    guard let mapped = recorded.applied(to: placed ?? bytes) ?? placed else { return nil }
     return .content(
       RecordedContent(mediaType: content.mediaType, isText: content.isText, bytes: mapped))
   }

@@ -42,7 +42,10 @@ struct HTMLComparisonTests {
         "<a href=/items/1>x</a>", "<a href=/items/2>x</a>",
         ["body main > a@href: recorded /items/1, actual /items/2"]
       ),
-      ("<input disabled>", "<input>", ["body main > input@disabled: recorded , actual (absent)"]),
+      (
+        "<input disabled>", "<input>",
+        ["body main > input@disabled: recorded \"\", actual (absent)"]
+      ),
       (
         "<p class='a b'>x</p>", "<p class='a c'>x</p>",
         ["body main > p@class: recorded a b, actual a c"]

@@ -1,8 +1,9 @@
-import BridgeComparison
 import BridgeRecording
+import BridgeRedaction
 import BridgeTestSupport
 import Testing
 
+@testable import BridgeComparison
 @testable import BridgeReplay
 
 @Suite("secrets that a server makes", .timeLimit(.minutes(5)))
@@ -87,6 +88,53 @@ struct LiveSecretTests {
       result.differences.first?.description
         == "cookie look: recorded settings as its value, actual another")
     #expect(result.differences.count == (text == "a" ? 1 : 2))
+  }
+
+  @Test("are told by their labels if one has come in place of another")
+  func labels() async throws {
+    let form = { @Sendable (letter: String) in
+      #"{"html":"<form><input name=\"token\" value=\"Q8s\#(letter)00pZ4t7Vn1cR5\"></form>"}"#
+    }
+    // Two recorded tokens have become one.
+    let origin = try LoopbackOrigin.answering { _ in .of(Self.json, form("d")) }
+    let report = try await ReplayReport.live(
+      ["a", "b"].map { letter in
+        .of("GET", "\(Self.shop)/\(letter)", answer: .of(Self.json, form(letter)))
+      }, at: origin)
+    #expect(report.words == ["same", "different"])
+    let reason = report.exchanges[1].outcome.reason
+    #expect(
+      reason.hasPrefix("body $.html form > input[name=token]@value: recorded {{secret:token:"))
+    #expect(reason.contains("}}, actual {{secret:token:"))
+    #expect(!report.text.contains("pZ4t7Vn1cR5"))
+  }
+
+  @Test("of which nothing but a label is safe to quote are told by it")
+  func onlyLabels() throws {
+    let redactor = Redactor(key: [7])
+    let values = ["first-4d7Xq1Za9Kp2", "second-8mR3vB6tYc5w", "third-2kD9xW4nQz7h"]
+    for (value, name) in zip(values, ["csrf", "csrf", "sid"]) {
+      redactor.learn(Array(value.utf8), as: name)
+    }
+    let texts = values.map { redactor.text($0) }
+    let labels = SecretLabels(ReportMask(redactor))
+    func line(_ recorded: String, _ actual: String, from original: String? = nil) -> String {
+      labels.difference(
+        Difference(.body, at: "body p", recorded: recorded, actual: actual, original: original)
+      ).description
+    }
+    #expect(
+      line("a \(values[0])", "b \(values[2])")
+        == "body p: recorded \(texts[0]), actual \(texts[2])")
+    #expect(
+      line(values[1], values[2], from: values[0])
+        == "body p: recorded \(texts[0]) (now \(texts[1])), actual \(texts[2])")
+    #expect(
+      line("a \(values[0])", "b \(values[0])")
+        == "body p: recorded \(texts[0]), actual (another text with \(texts[0]))")
+    #expect(
+      line(values[0], "b") == "body p: recorded \(texts[0]), actual (a value without a label)")
+    #expect(line("a", "b") == "body p: recorded (secret), actual (another secret)")
   }
 
   @Test("and that take the place of a recorded secret are masked as it is, on both sides")

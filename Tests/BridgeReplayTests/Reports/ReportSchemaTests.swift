@@ -55,4 +55,9 @@ struct ReportSchemaTests {
     try await keeps(try await ReportSamples.mixed())
     try await keeps(try await ReplayReport.of([]))
   }
+
+  @Test("knows what is expected in place of a recorded value")
+  func expected() async throws {
+    try await keeps(try await ExpectedValueTests.report())
+  }
 }

@@ -76,8 +76,7 @@ struct CauseText {
     let head =
       "≠ \(place.examples.count) × \(place.place) of \(report.mask.sentence(place.endpoint))"
     let examples = place.examples.prefix(Self.maximumExamples).flatMap { exchange, difference in
-      ["\(name(exchange)): recorded \(difference.recorded), actual \(difference.actual)"]
-        + curl(exchange)
+      ["\(name(exchange)): \(difference.values)"] + curl(exchange)
     }
     return shown(head, examples, place.examples.map(\.exchange))
   }

@@ -113,12 +113,16 @@ struct HTMLReportRows {
   }
 
   private static func difference(_ difference: Difference) -> JSONValue {
-    .object([
+    var members: [(String, JSONValue)] = [
       ("kind", .text(difference.kind.rawValue)), ("change", .text(difference.change.rawValue)),
-      ("where", .shown(difference.location)), ("recorded", .shown(difference.recorded)),
-      ("actual", .shown(difference.actual)),
-    ])
+      ("where", .shown(difference.location)), ("recorded", shown(difference.recorded)),
+      ("actual", shown(difference.actual)),
+    ]
+    if let expected = difference.expected { members.append(("expected", shown(expected))) }
+    return .object(members)
   }
+
+  private static func shown(_ value: String) -> JSONValue { .shown(Difference.shown(value)) }
 }
 
 extension JSONValue {

@@ -1,0 +1,132 @@
+internal import BridgeFormats
+internal import BridgeRecording
+
+// Elements of an array that are in another order.
+extension JSONComparison {
+  /// Compares equally many elements. If they are in another order, that is the difference, and each is compared with
+  /// itself.
+  mutating func compareInStep(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
+  ) {
+    let inOrder = Array(recorded.indices)
+    guard attempts > 0, recorded.count > 1 else { return visit(recorded, actual, inOrder, rules) }
+    let pairs = zip(recorded, actual).count { RowKey(of: $0) != RowKey(of: $1) }
+    guard pairs > 1 else { return compareAlike(recorded, actual, rules) }
+    guard let order = Self.order(recorded, actual), order.isByWords else {
+      return visit(recorded, actual, inOrder, rules)
+    }
+    let found = trial(recorded, actual, inOrder, rules)
+    guard isBetter(order, recorded, actual, rules, than: found.count) else {
+      return visit(recorded, actual, inOrder, rules)
+    }
+    add(order, of: recorded, actual, found.details, rules)
+  }
+
+  /// Compares elements with the same words, whose numbers may be in another order. Numbers of rows are learned in the
+  /// first comparison, so that rows that have moved in their table are none.
+  private mutating func compareAlike(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
+  ) {
+    let before = differences.mark
+    visit(recorded, actual, Array(recorded.indices), rules)
+    reorder(recorded, actual, since: before, rules)
+  }
+
+  /// Replaces the differences of the elements by position by that of their order, if it says more.
+  private mutating func reorder(
+    _ recorded: [JSONValue], _ actual: [JSONValue], since mark: DifferenceList.Mark,
+    _ rules: JSONRules
+  ) {
+    let found = differences.added(since: mark)
+    guard found.count > 1, let order = Self.order(recorded, actual),
+      isBetter(order, recorded, actual, rules, than: found.count)
+    else { return }
+    differences.undo(to: mark)
+    add(order, of: recorded, actual, found.details, rules)
+  }
+
+  private static func order(_ recorded: [JSONValue], _ actual: [JSONValue]) -> RowOrder? {
+    RowOrder(
+      recorded.map(JSONDigest.of), actual.map(JSONDigest.of),
+      recordedKey: { RowKey(of: recorded[$0]) }, actualKey: { RowKey(of: actual[$0]) })
+  }
+
+  /// Whether the order says more than that many differences by position.
+  private mutating func isBetter(
+    _ order: RowOrder, _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules,
+    than found: Int
+  ) -> Bool {
+    attempts -= 1
+    return found >= Self.fewest(recorded)
+      && order.isBetter(trial(recorded, actual, order.places, rules).count, than: found)
+  }
+
+  /// Adds that the elements are in another order, and compares each with its own.
+  private mutating func add(
+    _ order: RowOrder, of recorded: [JSONValue], _ actual: [JSONValue], _ details: [Difference],
+    _ rules: JSONRules
+  ) {
+    let location = path.text
+    differences.add(
+      Difference(
+        rowsAt: "body \(location)", count: recorded.count, called: "elements", in: order,
+        details: details))
+    visit(recorded, actual, order.places, rules)
+  }
+
+  /// The fewest differences that the order stands for: those of two texts or numbers are as short.
+  private static func fewest(_ elements: [JSONValue]) -> Int {
+    let hasRows = elements.contains { element in
+      switch element {
+      case .object, .array: true
+      case .string, .number, .bool, .null: false
+      }
+    }
+    return hasRows ? 2 : 3
+  }
+
+  /// Compares each element with the live one at its place.
+  private mutating func visit(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ places: [Int], _ rules: JSONRules
+  ) {
+    for (index, place) in places.enumerated() {
+      visit(.index(index), recorded[index], actual[place], by: rules)
+    }
+  }
+
+  /// The differences that such a comparison would find. Nothing is learned from it.
+  private func trial(
+    _ recorded: [JSONValue], _ actual: [JSONValue], _ places: [Int], _ rules: JSONRules
+  ) -> (count: Int, details: [Difference]) {
+    var trial = self
+    trial.differences = differences.trial(limit: self.rules.maximumDifferences)
+    trial.attempts = 0
+    trial.visit(recorded, actual, places, rules)
+    return trial.differences.added()
+  }
+}
+
+/// Numbers that equal values of JSON share, whatever the order of their members.
+private enum JSONDigest {
+  static func of(_ value: JSONValue) -> Int {
+    var hasher = Hasher()
+    hasher.combine(value.kind)
+    switch value {
+    case .object(let object):
+      hasher.combine(object.members.reduce(0) { $0 &+ of($1) })
+    case .array(let elements): for element in elements { hasher.combine(of(element)) }
+    case .string(let text): hasher.combine(text)
+    case .number(let number): hasher.combine(number)
+    case .bool(let isTrue): hasher.combine(isTrue)
+    case .null: break
+    }
+    return hasher.finalize()
+  }
+
+  private static func of(_ member: JSONObject.Member) -> Int {
+    var hasher = Hasher()
+    hasher.combine(member.name)
+    hasher.combine(of(member.value))
+    return hasher.finalize()
+  }
+}
