@@ -30,8 +30,8 @@ public struct StateReport: Sendable {
   /// place in words.
   var misdirected: [ReplayExchangeID: String] = [:]
 
-  /// The exchanges whose responses contain tokens that are new in every response and were not compared, with their
-  /// places in words.
+  /// The exchanges in whose recorded responses new tokens were put before the comparison, with their places in words; see
+  /// ``tokens`` for all.
   package internal(set) var renewed: [ReplayExchangeID: [String]] = [:]
 
   /// Exchanges whose `If-Modified-Since` could not detect changes within a second: it was removed, or its outcome, 304

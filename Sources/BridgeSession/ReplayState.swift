@@ -281,6 +281,18 @@ package final class ReplayState: Sendable {
     values.certainAtEnd(for: id)
   }
 
+  /// Both responses with the name of the live server in place of the recorded one's; nil if the name is the same.
+  package func renamed(
+    _ item: PlannedExchange, _ recorded: RecordedResponse, _ answer: ActualResponse
+  ) -> ResponseMapping? {
+    guard let origins = plan.origins?.pairs(for: item.recorded.request),
+      origins.contains(where: { $0.recorded != $0.live })
+    else { return nil }
+    return ResponseMapping(
+      recorded, answer, to: item.recorded.request, [], origins: origins, renewsTokens: false,
+      secrets: secrets)
+  }
+
   /// Both responses, mapped so that new values of the same session are equal; nil if there are no such values. `reused`:
   /// recorded tokens that are not mapped, as another response of the run contradicts them.
   package func mapping(

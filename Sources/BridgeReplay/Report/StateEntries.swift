@@ -59,7 +59,7 @@ struct StateEntries: Encodable {
     else { return nil }
     rebindings = state.rebindings.map(Entry.init)
     unresolved = state.unresolved.map(Entry.init)
-    renewedTokens = state.renewed.sorted { $0.key < $1.key }
+    renewedTokens = state.tokens.sorted { $0.key < $1.key }
       .map { Renewed(exchange: Place($0.key), places: $0.value) }
     let requests = state.unconditional.sorted().map { Unconditional(exchange: Place($0)) }
     unconditional = requests.isEmpty ? nil : requests

@@ -35,12 +35,13 @@ struct StateText {
   }
 
   private var renewed: [String] {
-    guard !state.renewed.isEmpty else { return [] }
-    let ids = state.renewed.keys.sorted()
+    let tokens = state.tokens
+    guard !tokens.isEmpty else { return [] }
+    let ids = tokens.keys.sorted()
     let count = ids.count == 1 ? "1 response has" : "\(ids.count) responses have"
-    let places = Set(state.renewed.values.joined()).sorted()
+    let places = Set(tokens.values.joined()).sorted()
     return [
-      "\(count) tokens that are new or drawn in each response, which were not compared: "
+      "\(count) tokens that are new or drawn in each response, of which only the form was compared: "
         + ids.prefix(20).map(label).joined(separator: " ").printable + (ids.count > 20 ? " …" : ""),
       "  in \(places.prefix(5).joined(separator: "; "))\(places.count > 5 ? "; …" : "")".printable,
     ]
