@@ -69,7 +69,10 @@ public struct Replay: Sendable {
   }
 
   /// The requests that a run would send, and when.
-  package var forecast: ReplayForecast { ReplayForecast(plan, options, mask) }
+  package var forecast: ReplayForecast {
+    ReplayForecast(
+      plan, options, mask, writes: options.spacesWrites ? WriteSpacing(recordings) : nil)
+  }
 
   /// Runs the replay. Cancelling the task ends it early with a report of what was done.
   ///
@@ -130,7 +133,9 @@ public struct Replay: Sendable {
       options.playback.onMiss == .live
       ? Self.pipeline(over: try CurlTransport(transportOptions(nil))) : nil
     for pipeline in [pipeline, live].compactMap(\.self) { archive?.record(pipeline) }
-    progress.begin(total: plan.items.count * (options.noiseRuns + options.repetitions))
+    let passes = options.noiseRuns + options.repetitions
+    progress.begin(
+      total: plan.items.count * passes, leftOut: plan.items.count { !$0.isToBeSent } * passes)
     let rounds = try await withTaskExecutorPreference(transport.executor) {
       var rounds = ReplayRounds(plan, options, recordings, mask: mask, live: live)
       while let pass = rounds.next {

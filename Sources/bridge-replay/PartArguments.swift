@@ -10,7 +10,8 @@ struct PartArguments: ParsableArguments {
         + "their JSON reports.", valueName: "i/n"))
   var shard: String?
 
-  @Flag(help: "Print what would be sent and how long it would take; send nothing.")
+  @Flag(
+    help: "Print what would be sent, and how long that takes at the recorded speed; send nothing.")
   var dryRun = false
 
   func apply(to options: inout ReplayOptions) throws {

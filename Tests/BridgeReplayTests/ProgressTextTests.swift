@@ -25,7 +25,7 @@ struct ProgressTextTests {
   @Test("fits the terminal, however narrow", arguments: -1...200)
   func bar(width: Int) {
     let bar = ProgressText(since: start)
-      .bar(snapshot(50, of: 100), width: width, now: start + .seconds(1))
+      .bar(snapshot(50, of: 100), width: width, now: start + .seconds(2))
     #expect(bar.count <= max(0, width))
     #expect(bar.contains("█") == (width >= 62))
   }
@@ -37,6 +37,43 @@ struct ProgressTextTests {
       text.bar(snapshot($0, of: 100), width: 200, now: start + .seconds(1)).count { $0 == "█" }
     }
     #expect(bars == [0, 15, 30])
+  }
+
+  @Test(
+    "says how long still as soon as five exchanges and two seconds show it",
+    arguments: [
+      (4, 10, false), (5, 1, false), (5, 2, true), (99, 60, true), (100, 60, false), (0, 60, false),
+    ])
+  func enough(done: Int, seconds: Int, isSaid: Bool) {
+    let line = ProgressText(since: start)
+      .line(snapshot(done, of: 100), now: start + .seconds(seconds))
+    #expect(line.contains("s left") == isSaid)
+  }
+
+  @Test("counts only what is sent for how long still")
+  func leftOut() {
+    // Ninety exchanges were left out at once, and ten of a hundred others have taken ten seconds.
+    var snapshot = snapshot(100, of: 200)
+    (snapshot.leftOut, snapshot.leftOutSoFar) = (100, 90)
+    let line = ProgressText(since: start).line(snapshot, now: start + .seconds(10))
+    #expect(line.hasSuffix(" · 90 s left"))
+  }
+
+  @Test("does not jump when exchanges come fast or slow")
+  func smooth() {
+    let text = ProgressText(since: start)
+    let left = { (done: Int, tenths: Int) -> Int? in
+      let line = text.line(snapshot(done, of: 1_000), now: start + .milliseconds(100 * tenths))
+      return line.split(separator: " · ").last { $0.hasSuffix("s left") }
+        .flatMap { Int($0.prefix(while: \.isNumber)) }
+    }
+    #expect(left(100, 100) == 90)
+    // A hundred more within a tenth of a second.
+    #expect((85...90).contains(left(200, 101) ?? 0))
+    let later = (102...400).map { left(200 + ($0 - 101) * 2, $0) ?? 0 }
+    #expect(zip(later, later.dropFirst()).allSatisfy { abs($0 - $1) <= 2 })
+    // By now, 798 exchanges have taken forty seconds.
+    #expect((8...14).contains(later.last ?? 0))
   }
 
   @Test("is one JSON object for programs")

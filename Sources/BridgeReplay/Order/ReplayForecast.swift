@@ -1,7 +1,8 @@
 internal import BridgeRecording
 internal import BridgeSession
 
-/// The requests that a run would send, and how long it would take if every exchange took its recorded time.
+/// The requests that a run would send, and how long it would take if every exchange took its recorded time. Writes to
+/// live servers wait for seconds of their own, as in a run that begins with a second.
 package struct ReplayForecast: Sendable {
   /// One exchange of the plan.
   package struct Step: Sendable {
@@ -33,11 +34,22 @@ package struct ReplayForecast: Sendable {
   /// How many of the exchanges to send have no recorded duration; they count as zero.
   package let untimed: Int
 
-  init(_ plan: ReplayPlan, _ options: ReplayOptions, _ mask: ReportMask) {
+  /// Whether only the recorded times determine when requests are sent.
+  package let isPaced: Bool
+
+  /// Whether the recording responds, which takes less time than a server took.
+  package let isServed: Bool
+
+  /// `writes`: what spaces requests that may change something; nil if nothing does.
+  init(
+    _ plan: ReplayPlan, _ options: ReplayOptions, _ mask: ReportMask, writes: WriteSpacing? = nil
+  ) {
     let due = options.pacing.due(plan.items)
-    var clock = VirtualRun(plan.items, options, due)
+    var clock = VirtualRun(plan.items, options, due, writes)
     clock.run()
     duration = clock.now
+    isPaced = options.pacing.pace != .asSoonAsPossible
+    isServed = if case .recorded = options.against { true } else { false }
     rounds = options.repetitions + options.noiseRuns
     steps = zip(plan.items, clock.starts).map { Step($0, start: $1, mask) }
     untimed = plan.items.count { $0.isToBeSent && $0.recorded.duration == nil }
@@ -63,6 +75,7 @@ private struct VirtualRun {
   private let items: [PlannedExchange]
   private let concurrency: Int
   private let due: [Duration]
+  private let writes: WriteSpacing?
   private var schedule: ReplaySchedule
 
   /// Exchanges in flight, by when they end.
@@ -71,9 +84,12 @@ private struct VirtualRun {
   private(set) var starts: [Duration?]
   private(set) var now = Duration.zero
 
-  init(_ items: [PlannedExchange], _ options: ReplayOptions, _ due: [Duration]) {
+  init(
+    _ items: [PlannedExchange], _ options: ReplayOptions, _ due: [Duration],
+    _ writes: WriteSpacing?
+  ) {
     self.items = items
-    self.due = due
+    (self.due, self.writes) = (due, writes)
     concurrency = options.concurrency
     schedule = ReplaySchedule(items, options.order, due: due)
     starts = Array(repeating: nil, count: items.count)
@@ -88,7 +104,10 @@ private struct VirtualRun {
   private mutating func begin(_ item: Int) {
     underWay += 1
     let isToBeSent = items[item].isToBeSent
-    let start = isToBeSent && !due.isEmpty ? max(now, due[item]) : now
+    var start = isToBeSent && !due.isEmpty ? max(now, due[item]) : now
+    if isToBeSent, let writes {
+      start = .seconds(writes.time(of: items[item], dueAt: start / .seconds(1)))
+    }
     starts[item] = start
     ends.push((isToBeSent ? start + (items[item].recorded.duration ?? .zero) : start, item))
   }

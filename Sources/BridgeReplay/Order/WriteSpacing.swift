@@ -68,20 +68,32 @@ final class WriteSpacing: Sendable {
   /// Waits for the next second if the last write was sent in the current one and recorded in another. Applies to writes
   /// and to pages that depend on the second. Returns at once if the task is cancelled.
   func wait(for item: PlannedExchange) async {
-    guard let recorded = second(of: item) else { return }
-    let isWrite = Self.mayWrite(item.recorded)
-    guard isWrite || pause(behind: recorded) != nil && Self.needsSecond(item.recorded)
-    else { return }
-    while let pause = isWrite ? claim(recorded) : pause(behind: recorded) {
+    while let pause = pause(of: item, at: clock.now()) {
       // Only cancellation ends a sleep early, and then nothing more is sent.
       guard (try? await clock.sleep(pause)) != nil else { return }
     }
   }
 
+  /// When an item would be sent that is due at a time, for a forecast: nothing waits.
+  func time(of item: PlannedExchange, dueAt time: Double) -> Double {
+    var time = time
+    while let pause = pause(of: item, at: time) { time += pause }
+    return time
+  }
+
+  /// How long an item has to wait; nil if it may be sent now. A write then has the current second.
+  private func pause(of item: PlannedExchange, at now: Double) -> Double? {
+    guard let recorded = second(of: item) else { return nil }
+    if Self.mayWrite(item.recorded) { return claim(recorded, at: now) }
+    guard let pause = pause(behind: recorded, at: now), Self.needsSecond(item.recorded) else {
+      return nil
+    }
+    return pause
+  }
+
   /// Claims the current second for a write; returns the time to wait if a write recorded in another second has it.
-  private func claim(_ recorded: Double) -> Double? {
+  private func claim(_ recorded: Double, at now: Double) -> Double? {
     last.withLock { last in
-      let now = clock.now()
       let sent = now.rounded(.down)
       if last?.recorded != recorded {
         if let pause = last?.pause(at: now) { return pause }
@@ -119,10 +131,10 @@ final class WriteSpacing: Sendable {
   }
 
   /// The time to wait before requesting a page that was recorded in a later second than the last write.
-  private func pause(behind recorded: Double) -> Double? {
+  private func pause(behind recorded: Double, at now: Double) -> Double? {
     last.withLock { last in
       guard let last, last.recorded < recorded else { return nil }
-      return last.pause(at: clock.now())
+      return last.pause(at: now)
     }
   }
 

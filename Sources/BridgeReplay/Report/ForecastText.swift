@@ -15,7 +15,7 @@ package struct ForecastText: Sendable {
   /// The whole text.
   package var text: String {
     let lines = forecast.steps.map { $0.reason == nil ? sent($0) : leftOut($0) }
-    return (lines + [sums, duration]).joined(separator: "\n") + "\n"
+    return (lines + [sums] + duration).joined(separator: "\n") + "\n"
   }
 
   private func sent(_ step: ReplayForecast.Step) -> String {
@@ -31,18 +31,25 @@ package struct ForecastText: Sendable {
     return "\(label)#\(step.id.number) \(step.method) \(step.url)".printable
   }
 
+  private var sent: Int { forecast.steps.count { $0.reason == nil } }
+
   private var sums: String {
-    let sent = forecast.steps.count { $0.reason == nil }
-    return "total \(forecast.steps.count): would send \(sent), leave out "
+    "total \(forecast.steps.count): would send \(sent), leave out "
       + "\(forecast.steps.count - sent)"
   }
 
-  private var duration: String {
+  /// How long the run takes, as far as the recording tells; empty if it does not.
+  private var duration: [String] {
+    guard forecast.isPaced || forecast.untimed < sent else { return [] }
     let rounds = forecast.rounds == 1 ? "" : ", \(forecast.rounds) times over"
     let untimed =
       forecast.untimed == 0
       ? "" : "; \(forecast.untimed) have no recorded duration and count as zero"
-    return "expected duration \(forecast.duration.seconds) s\(rounds), if responses take as long "
-      + "as they were recorded\(untimed)"
+    let time = "\(forecast.duration.seconds) s\(rounds)"
+    return [
+      forecast.isServed && !forecast.isPaced
+        ? "the recorded responses took \(time) in this order; the recording serves them at once\(untimed)"
+        : "expected duration \(time), if responses take as long as they were recorded\(untimed)"
+    ]
   }
 }

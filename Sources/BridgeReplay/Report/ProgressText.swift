@@ -1,6 +1,7 @@
 /// The texts of a progress display.
 package struct ProgressText: Sendable {
   private let start: ContinuousClock.Instant
+  private let remaining = RemainingTime()
 
   /// Shows the progress of a run that began at `start`, from which rates and remaining time are computed.
   package init(since start: ContinuousClock.Instant) { self.start = start }
@@ -25,8 +26,8 @@ package struct ProgressText: Sendable {
       "\(progress.done)/\(progress.total)", "\(progress.inFlight) in flight", "\(Int(rate))/s",
       "≠ \(progress.different)", "✗ \(progress.failed)",
     ]
-    if progress.done > 0, progress.done < progress.total {
-      parts.append("\(Int(Double(progress.total - progress.done) / rate)) s left")
+    if let left = remaining.seconds(progress, since: start, now: now) {
+      parts.append("\(Int(left)) s left")
     }
     return parts.joined(separator: " · ")
   }

@@ -18,6 +18,16 @@ package final class ReplayProgress: Sendable {
 
     /// The settled exchanges without a response to compare.
     package var failed = 0
+
+    /// The exchanges of the plan that are not sent, and those of them that are settled.
+    var leftOut = 0
+    var leftOutSoFar = 0
+
+    /// The exchanges to be sent: how many are settled, and how many are not.
+    var sent: (done: Int, left: Int) {
+      let settled = done - leftOutSoFar
+      return (settled, total - leftOut - settled)
+    }
   }
 
   private let state = Mutex(Snapshot())
@@ -28,14 +38,17 @@ package final class ReplayProgress: Sendable {
   /// The current progress.
   package var snapshot: Snapshot { state.withLock { $0 } }
 
-  func begin(total: Int) { state.withLock { $0.total = total } }
+  /// `leftOut`: how many of all are not sent.
+  func begin(total: Int, leftOut: Int = 0) {
+    state.withLock { ($0.total, $0.leftOut) = (total, leftOut) }
+  }
 
   func started() { state.withLock { $0.inFlight += 1 } }
 
   func finished(_ outcome: ReplayedExchange.Outcome, wasInFlight: Bool) {
     state.withLock { snapshot in
       snapshot.done += 1
-      if wasInFlight { snapshot.inFlight -= 1 }
+      if wasInFlight { snapshot.inFlight -= 1 } else { snapshot.leftOutSoFar += 1 }
       switch outcome {
       case .different, .unmatched: snapshot.different += 1
       case .failed: snapshot.failed += 1

@@ -67,9 +67,51 @@ struct ForecastTests {
         – #2 GET data:,x
             skipped: data: URLs are not requested over HTTP
         total 2: would send 1, leave out 1
-        expected duration 0.000 s, if responses take as long as they were recorded; 1 have no recorded \
-        duration and count as zero
 
         """)
+  }
+
+  private func duration(
+    _ times: [OrderTests.Times], _ change: (inout ReplayOptions) -> Void = { _ in }
+  ) throws -> String? {
+    ForecastText(try forecast(times, change), names: ["session.har"]).text
+      .split(separator: "\n").last.map(String.init)
+  }
+
+  @Test(
+    "says how long responses took, and how long a run takes only if they may take as long again")
+  func durations() throws {
+    let times: [OrderTests.Times] = [(0, 10), (1000, 20)]
+    #expect(
+      try duration(times)
+        == "the recorded responses took 0.030 s in this order; the recording serves them at once")
+    let expected = "if responses take as long as they were recorded"
+    #expect(try duration(times) { $0.against = .live } == "expected duration 0.030 s, \(expected)")
+    #expect(
+      try duration(times) {
+        $0.pacing.pace = .recorded(speed: 1)
+        $0.repetitions = 2
+      } == "expected duration 1.020 s, 2 times over, \(expected)")
+  }
+
+  @Test("counts the waits between requests that change something on a live server")
+  func writes() throws {
+    let one = RecordedExchange.form("http://shop.example/", "a=b", answer: .text("done"))
+    let exchanges = [0, 1_500, 1_700, 3_000].map { start in
+      RecordedExchange(
+        number: 0, start: .milliseconds(start), duration: .milliseconds(10), request: one.request,
+        outcome: one.outcome, resourceType: nil)
+    }
+    var options = ReplayOptions()
+    (options.against, options.allowsUnsafeMethods) = (.live, true)
+    let hundredths = { (options: ReplayOptions) in
+      try Replay([.of(exchanges)], options: options).forecast.steps.map { step in
+        step.start.map { Int(($0 / .milliseconds(10)).rounded()) }
+      }
+    }
+    // Those of the second 1 share one; each other waits for the next.
+    #expect(try hundredths(options) == [0, 102, 103, 202])
+    options.pacing.spacesWrites = false
+    #expect(try hundredths(options) == [0, 1, 2, 3])
   }
 }
