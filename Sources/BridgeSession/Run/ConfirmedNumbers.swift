@@ -142,6 +142,25 @@ final class ConfirmedNumbers: Sendable {
     return !confirmations.isEmpty && !confirmations.contains { $0.partner.live == live }
   }
 
+  /// The live numbers of a recorded one behind one of these texts in URLs, from sources before an exchange.
+  func lives(
+    of recorded: Int, behind leads: Set<[UInt8]>, isBefore: (ReplayExchangeID) -> Bool
+  ) -> Set<Int> {
+    let confirmations = known.withLock { $0.numbers[recorded] ?? [] }
+    return confirmations.reduce(into: []) { lives, one in
+      guard !one.partner.leads.isDisjoint(with: leads), isBefore(one.source) else { return }
+      lives.insert(one.partner.live)
+    }
+  }
+
+  /// Whether a live number behind one of these texts stands for a recorded one, by sources before an exchange.
+  func isLive(
+    _ live: Int, behind leads: Set<[UInt8]>, isBefore: (ReplayExchangeID) -> Bool
+  ) -> Bool {
+    known.withLock { $0.origins[live] ?? [] }
+      .contains { !$0.partner.leads.isDisjoint(with: leads) && isBefore($0.source) }
+  }
+
   /// Whether a source before an exchange had a number.
   func areKnown(isBefore: (ReplayExchangeID) -> Bool) -> Bool {
     known.withLock { known in

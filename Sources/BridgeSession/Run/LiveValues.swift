@@ -132,14 +132,13 @@ package final class LiveValues: Sendable {
         value.isOfRow || one.mayBecome(value.bytes, codes),
         !contradicts(one, value, id)
       else { continue }
-      values.withLock { $0[Key(exchange: id, place: one.place)] = value }
       let live = value.bytes
-      guard !one.isData, !rows.isOfPart(one),
-        !one.isUnused || isNew(one, live, id)
-      else {
-        continue
-      }
-      guard live != one.recorded, !search.contradicts(one, live),
+      // If the response names another row, requests are sent to the right one.
+      let right = right(one, besides: live, id)
+      values.withLock { $0[Key(exchange: id, place: one.place)] = right ?? value }
+      guard !one.isData, !rows.isOfPart(one), right != nil || !one.isUnused || isNew(one, live, id)
+      else { continue }
+      guard right == nil, live != one.recorded, !search.contradicts(one, live),
         !own.contradict(one.recorded, live, one.identity),
         !isOther(one, live, id), !isAnother(one, live, id)
       else {
@@ -268,6 +267,16 @@ package final class LiveValues: Sendable {
     let leads = Set(identity.leads.compactMap(RowLead.ofTable))
     guard !leads.isEmpty else { return false }
     return numbers.contradict(old, new, behind: leads) { plan.isUnchanged(from: $0, to: id) }
+  }
+
+  /// The value that a place should have, if it has the number of another row; nil for others.
+  private func right(
+    _ one: CorrelationPlan.Wanted, besides live: [UInt8], _ id: ReplayExchangeID
+  ) -> Value? {
+    WrongRow.right(one, besides: live, numbers, isBefore: { plan.isBefore($0, id) }) { move, key in
+      seen.withLock { $0.areTwo(move, behind: key, before: id) }
+    }
+    .map { Value(bytes: $0, isOfRow: false) }
   }
 
   /// The groups of rows in a recorded response and the live one; nil if no row of the recording is looked for, or if it

@@ -10,6 +10,9 @@ struct RowHistory {
   /// The numbers that both sides have.
   private var unmoved: [RowGroups.Key: First] = [:]
 
+  /// The numbers of groups that have the same numbers on both sides.
+  private var settled: [RowGroups.Key: First] = [:]
+
   /// The maximum number of rows of one group. Once it is reached, no row of the group counts as new.
   private static let maximumRows = 50_000
 
@@ -21,6 +24,7 @@ struct RowHistory {
       let recorded = Set((old.rows[key] ?? []).map(\.value))
       let same = rows.filter { recorded.contains($0.value) }
       if !same.isEmpty { Self.add(same, id, to: &unmoved[key, default: [:]]) }
+      if recorded == Set(rows.map(\.value)) { Self.add(rows, id, to: &settled[key, default: [:]]) }
     }
   }
 
@@ -54,6 +58,16 @@ struct RowHistory {
     return unmoved.contains { value, first in
       first < id && RowNumber.number(value).map { $0 >= min(old, new) } ?? true
     }
+  }
+
+  /// Whether the numbers of a move are those of two rows that responses to earlier exchanges have named: each of those
+  /// named the same rows of the group on both sides.
+  func areTwo(
+    _ move: RowMoves.Move, behind key: RowGroups.Key, before id: ReplayExchangeID
+  ) -> Bool {
+    guard let settled = settled[key], let old = settled[move.recorded], let new = settled[move.live]
+    else { return false }
+    return move.recorded != move.live && old < id && new < id
   }
 
   /// Whether no response to an earlier exchange named either number of a move.
