@@ -65,6 +65,38 @@ struct RecordingPastTests {
     #expect(visit.notices.contains { $0.contains("no recorded response has set: old") })
   }
 
+  @Test(
+    "are no bypass where a hidden input only carries them back to the origin",
+    arguments: [
+      ("<form><input type=hidden name=next value='{}/a'></form>", false),
+      ("<form action=/login><INPUT value={}/a name=next TYPE='Hidden'>", false),
+      ("<form><input type=hidden name=next value='{}/a'><a href='{}/b'>b</a>", true),
+      ("<form><input type=hidden name=next value='/a' data-load='{}/a'>", true),
+      ("<form><input name=next value='{}/a'>", true),
+      // Another server may lead the browser there.
+      ("<form action='https://login.example/'><input type=hidden name=next value='{}/a'>", true),
+    ], [1, 7, 10_000])
+  func hidden(page: (text: String, isNoticed: Bool), size: Int) async throws {
+    let origin = try LoopbackOrigin.answering { request in
+      let own = "http://\(request.first("host") ?? "")"
+      return .of("text/html", "<p>a</p>" + page.text.replacing("{}", with: own) + "<p>b</p>")
+    }
+    var watch = HiddenValues()
+    let own = "http://\(origin.authority)"
+    let text = Array(("<p>a</p>" + page.text.replacing("{}", with: own) + "<p>b</p>").utf8)
+    // The pieces in which a page may come.
+    var (found, tail) = (false, [UInt8]())
+    for start in stride(from: 0, to: text.count, by: size) {
+      let (seen, open) = watch.removed(from: tail + text[start...].prefix(size))
+      tail = Array(seen.suffix(512)) + open
+      found = found || String(decoding: seen, as: UTF8.self).contains(own)
+    }
+    #expect(found == page.isNoticed)
+    guard size == 7 else { return }
+    let visit = try await Self.visit(origin, rewrites: false)
+    #expect(visit.notices.contains { $0.contains("has URLs that begin with") } == page.isNoticed)
+  }
+
   @Test("lead to the proxy when they are rewritten, and the recording has what the origin wrote")
   func rewritten() async throws {
     let origin = try Self.origin()

@@ -1,22 +1,24 @@
 internal import BridgeFormats
 
 /// The start tags of HTML or XML, found without a parser, even in malformed documents.
-struct MarkupTags {
-  struct Tag {
+package struct MarkupTags {
+  package struct Tag {
     /// In lower case.
-    let name: String
+    package let name: String
     let attributes: [Attribute]
+    /// The offset of the `<`.
+    package let start: Int
     /// The offset after the `>`.
-    let end: Int
+    package let end: Int
 
     /// The value of the attribute of that lower-case name; nil if absent.
-    func value(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+    package func value(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
   }
 
-  struct Attribute {
+  package struct Attribute {
     /// In lower case.
     let name: String
-    let value: Range<Int>
+    package let value: Range<Int>
   }
 
   /// The maximum number of attributes; further ones are ignored.
@@ -25,16 +27,16 @@ struct MarkupTags {
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The next tag; nil at the end.
-  mutating func next() -> Tag? {
+  package mutating func next() -> Tag? {
     while let start = bytes[offset...].firstIndex(of: UInt8(ascii: "<")) {
       offset = start + 1
       guard offset < bytes.count, bytes[offset].isASCIILetter else { continue }
       let name = word { $0.isASCIISpace || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "/") }
       let attributes = attributes()
-      return Tag(name: name, attributes: attributes, end: offset)
+      return Tag(name: name, attributes: attributes, start: start, end: offset)
     }
     offset = bytes.count
     return nil

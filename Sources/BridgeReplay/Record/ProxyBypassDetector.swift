@@ -47,7 +47,8 @@ final class ProxyBypassDetector: Handler {
       request.method != .head, response.status != 206
     else { return response }
     let path = String(request.path.prefix { $0 != "?" && $0 != ";" })
-    let scan = DocumentScan(names, response.fields[values: .contentEncoding])
+    let scan = DocumentScan(
+      names, response.fields[values: .contentEncoding], isMarkup: Self.isMarkup(response))
     response.body = response.body.tapped(
       onChunk: { [self] chunk in if scan.finds(in: chunk) { report(path) } }, onEnd: { _ in })
     return response
@@ -59,6 +60,11 @@ final class ProxyBypassDetector: Handler {
     let type = MediaType(field)
     return type.essence == "text/html" || type.essence == "text/css" || type.isJSON
       || type.essence == "application/xhtml+xml" || type.essence.hasSuffix("javascript")
+  }
+
+  private static func isMarkup(_ response: BridgeResponse) -> Bool {
+    let type = response.fields[.contentType].map { MediaType($0).essence }
+    return type == "text/html" || type == "application/xhtml+xml"
   }
 
   private func report(_ path: String) {
@@ -96,13 +102,15 @@ private final class DocumentScan: Sendable {
     var decoder: ContentDecoder?
     var tail: [UInt8] = []
     var left = 4 << 20
+    var hidden = HiddenValues()
   }
 
   private let names: NameRewriting
+  private let isMarkup: Bool
   private let state: Mutex<State>
 
-  init(_ names: NameRewriting, _ encodings: [String]) {
-    self.names = names
+  init(_ names: NameRewriting, _ encodings: [String], isMarkup: Bool) {
+    (self.names, self.isMarkup) = (names, isMarkup)
     // A document in an unknown coding is passed on and not searched.
     guard let codings = try? ContentCoding.parse(fieldValues: encodings), codings.count < 2 else {
       state = Mutex(State(left: 0))
@@ -121,8 +129,9 @@ private final class DocumentScan: Sendable {
         (plain, state.left) = Self.decoded(chunk, decoder, state.left)
       }
       state.left -= plain.count
-      let text = state.tail + plain
-      state.tail = Array(text.suffix(512))
+      var (text, open): ([UInt8], ArraySlice<UInt8>) = (state.tail + plain, [])
+      if isMarkup { (text, open) = state.hidden.removed(from: text) }
+      state.tail = Array(text.suffix(512)) + open
       return names.occurs(in: text)
     }
   }
