@@ -17,7 +17,7 @@ struct HARMessage {
 
   /// The value of each field of that lower-case name, or the reason why it cannot be read.
   func fields(_ name: StaticString) -> [Result<ArraySlice<UInt8>, ForeignRefusal>] {
-    headers.fields.filter { Array($0.name.utf8)[...].isEqual(ignoringCase: name) }.map(Self.value)
+    headers.fields.filter { $0.name.utf8.isEqual(ignoringCase: name) }.map(Self.value)
   }
 
   private static func value(of field: HARField) -> Result<ArraySlice<UInt8>, ForeignRefusal> {

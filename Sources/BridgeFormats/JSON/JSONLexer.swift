@@ -102,7 +102,7 @@ struct JSONLexer {
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset = try digits(at: offset + 1)
     }
-    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+    if offset < bytes.count, bytes[offset].lowercasedASCII == UInt8(ascii: "e") {
       offset += 1
       if offset < bytes.count,
         bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-")

@@ -18,7 +18,7 @@ package struct JSONNumber: Hashable, Sendable {
   package var canonicalText: String {
     if isPlainInteger { return source }
     let utf8 = Array(source.utf8)
-    let exponentMark = utf8.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? utf8.endIndex
+    let exponentMark = utf8.firstIndex { $0.lowercasedASCII == UInt8(ascii: "e") } ?? utf8.endIndex
     let mantissa = utf8[..<exponentMark].drop { $0 == UInt8(ascii: "-") }
     let point = mantissa.firstIndex(of: UInt8(ascii: ".")) ?? mantissa.endIndex
     let fraction = mantissa[point...].dropFirst()

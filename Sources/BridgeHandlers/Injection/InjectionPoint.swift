@@ -26,7 +26,7 @@ enum InjectionPoint {
   private static func isCut(_ bytes: [UInt8], at place: Int, in name: String) -> Bool {
     let rest = bytes[place...]
     guard rest.count > name.utf8.count else {
-      return zip(rest, name.utf8).allSatisfy { $0.lowercasedASCII == $1 }
+      return name.utf8.hasPrefix(ignoringCase: rest)
     }
     return isComment(name) && begins(bytes, at: place, with: name)
   }
@@ -74,9 +74,7 @@ enum InjectionPoint {
   private static func begins(_ bytes: [UInt8], at place: Int, with name: String) -> Bool {
     let end = place + name.utf8.count
     guard end < bytes.count else { return false }
-    guard zip(bytes[place..<end], name.utf8).allSatisfy({ $0.lowercasedASCII == $1 }) else {
-      return false
-    }
+    guard bytes[place...].hasPrefix(ignoringCase: name.utf8) else { return false }
     return isComment(name) || bytes[end].isMarkupSpace || [0x2F, 0x3E].contains(bytes[end])
   }
 

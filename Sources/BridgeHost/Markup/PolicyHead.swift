@@ -117,11 +117,10 @@ struct PolicyHead: BodyTransform {
     guard held.count > max(end.count, 3) else { return nil }
     // In a script with a comment, end tags may have no effect.
     if name == "script", held.starts(with: Array("<!--".utf8)) { return giveUp() }
-    let candidate = held.prefix(end.count).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
     let next = held[held.startIndex + end.count]
-    guard candidate == end, next.isMarkupSpace || next == .slash || next == .greater else {
-      return take(1)
-    }
+    guard held.hasPrefix(ignoringCase: end),
+      next.isMarkupSpace || next == .slash || next == .greater
+    else { return take(1) }
     state = .markup
     return []
   }

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 extension CookieRules {
   /// S11: whether the cookie meets the requirements of its name's prefix. Prefixes compare without case.
   static func keepsPrefix(_ line: SetCookie, in scope: CookieScope) -> Bool {

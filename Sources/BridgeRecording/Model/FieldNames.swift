@@ -22,11 +22,7 @@ package struct FieldNames: Sendable {
     guard length < byLength.count, !byLength[length].isEmpty else { return false }
     var name = name
     return name.withUTF8 { bytes in
-      byLength[length].contains { Self.isSame($0, bytes) }
+      byLength[length].contains { bytes.isEqual(ignoringCase: $0) }
     }
-  }
-
-  private static func isSame(_ name: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    zip(name, bytes).allSatisfy { $0 == $1.lowercasedASCII }
   }
 }

@@ -113,11 +113,7 @@ public struct RecordedField: Sendable, Hashable {
 extension RecordedField {
   /// Whether the field has that name; ASCII letters compare without case (RFC 9110 §5.1).
   package func isNamed(_ other: String) -> Bool {
-    // Compare lengths first: this runs for every field of every message.
-    guard name.utf8.count == other.utf8.count else { return false }
-    return zip(name.utf8, other.utf8).allSatisfy { mine, theirs in
-      mine == theirs || mine ^ theirs == 0x20 && mine.isASCIILetter
-    }
+    name.utf8.isEqual(ignoringCase: other.utf8)
   }
 }
 

@@ -38,7 +38,7 @@ struct RequestBuilder {
 
   /// The recorded `Host` if it differs from the URL's host, as with `record --keep-host` and some proxies.
   private static func otherHost(_ recorded: RecordedRequest) -> String? {
-    let hosts = recorded.fields.filter { $0.name.lowercased() == "host" }
+    let hosts = recorded.fields.filter { $0.isNamed("host") }
     guard hosts.count == 1, let host = hosts.first?.value, !host.isEmpty else { return nil }
     // A malformed URL is refused when the request is made.
     guard let url = try? RequestURL(plainURL(recorded.url)) else { return nil }

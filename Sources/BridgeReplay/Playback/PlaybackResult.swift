@@ -10,10 +10,7 @@ enum PlaybackResult {
 
   init(_ actual: ActualResponse, _ misses: PlaybackMisses) {
     let name = PlaybackOrigin.missField.canonicalName
-    // Lengths first, as this runs for every field of every response.
-    let marks = actual.fields.filter {
-      $0.name.utf8.count == name.utf8.count && $0.name.lowercased() == name
-    }
+    let marks = actual.fields.filter { $0.isNamed(name) }
     // Recorded fields of that name come first and are not marks.
     guard let mark = marks.last, mark.value == misses.textMark || misses.miss(mark.value) != nil
     else {

@@ -56,7 +56,7 @@ struct ShardUnits {
       return true
     }
     guard case .response(let response) = exchange.outcome else { return false }
-    return response.fields.contains { $0.name.lowercased() == "set-cookie" }
+    return response.fields.contains { $0.isNamed("set-cookie") }
   }
 }
 

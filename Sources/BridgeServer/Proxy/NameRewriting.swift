@@ -106,7 +106,7 @@ package struct NameRewriting: Sendable {
 
   /// Whether the byte before a pattern without a scheme ends one: it is a colon or, percent-encoded, the end of `%3A`.
   private static func endsScheme(_ byte: UInt8, isEncoded: Bool) -> Bool {
-    isEncoded ? byte | 0x20 == UInt8(ascii: "a") : byte == UInt8(ascii: ":")
+    isEncoded ? byte.lowercasedASCII == UInt8(ascii: "a") : byte == UInt8(ascii: ":")
   }
 
   /// Whether the name ends there: no longer host name and no port follows.

@@ -32,7 +32,7 @@ struct MarkupForm: Hashable, Sendable {
     var position = text.startIndex
     while let open = text[position...].firstIndex(of: UInt8(ascii: "<")) {
       let name = text[(open + 1)...].prefix(5).drop { $0 == UInt8(ascii: "/") }.prefix(4)
-      if name.map({ $0 | 0x20 }).elementsEqual("form".utf8) { return text[..<open] }
+      if name.isEqual(ignoringCase: "form") { return text[..<open] }
       position = open + 1
     }
     return text

@@ -215,11 +215,7 @@ struct MarkupReading {
     let wanted = Array("</\(tag)".utf8)
     var position = start
     while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
-      if bytes[open...].prefix(wanted.count).map({ $0 | 0x20 }).elementsEqual(
-        wanted.map { $0 | 0x20 })
-      {
-        return open
-      }
+      if bytes[open...].hasPrefix(ignoringCase: wanted) { return open }
       position = open + 1
     }
     return bytes.count

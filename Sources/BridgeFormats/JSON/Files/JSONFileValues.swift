@@ -178,7 +178,7 @@ extension JSONFileScanner {
   }
 
   private static func isNumberByte(_ byte: UInt8) -> Bool {
-    byte.isASCIIDigit || byte | 0x20 == UInt8(ascii: "e") || byte == UInt8(ascii: "-")
+    byte.isASCIIDigit || byte.lowercasedASCII == UInt8(ascii: "e") || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
   }
 }
