@@ -225,6 +225,13 @@ struct InjectionTests {
     #expect(trimmed(found) == trimmed(expected))
   }
 
+  @Test(
+    "leaves a policy as written that does not refuse it",
+    arguments: ["", "img-src\t'self';", "script-src  'unsafe-inline';;connect-src *,img-src a"])
+  func policyAsWritten(given: String) {
+    #expect(ScriptPolicy.allowing("H", connectingTo: "U", in: given) == given)
+  }
+
   private static func site() throws -> LoopbackOrigin {
     try LoopbackOrigin.answering { request in
       RawResponse(

@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// Puts the parts of a Content-Security-Policy in one order: directives and their sources are sets (CSP3 §2.2, §2.3).
 enum PolicyOrder {
   /// The values of a field in one order; unchanged if its name is not that of such a policy.
@@ -6,29 +8,23 @@ enum PolicyOrder {
   }
 
   /// The policies stay in their order, and so do the directives of one that names a directive twice: the first counts.
-  private static func sorted(_ policies: String) -> String {
-    policies.split(separator: ",").map { policy in
-      let directives = policy.split(separator: ";").map(words).filter { !$0.isEmpty }
-      let names = Set(directives.map { $0[0].lowercased() })
-      let isOrdered = names.count < directives.count
-      let texts = directives.map {
-        ($0.prefix(1) + $0.dropFirst().sorted(by: isBefore)).joined(separator: " ")
+  private static func sorted(_ value: String) -> String {
+    let policies = ContentSecurityPolicy.list(value).map { policy in
+      var policy = policy
+      for index in policy.directives.indices {
+        policy.directives[index].words[1...].sort(by: isBefore)
       }
-      return (isOrdered ? texts : texts.sorted()).joined(separator: "; ")
+      let names = Set(policy.directives.map(\.name))
+      guard names.count == policy.directives.count else { return policy }
+      policy.directives.sort { $0.name < $1.name }
+      return policy
     }
-    .joined(separator: ", ")
-  }
-
-  private static func words(_ directive: Substring) -> [Substring] {
-    directive.split { $0 == " " || $0 == "\t" }
+    return ContentSecurityPolicy.text(of: policies)
   }
 
   /// Nonces have one place, as they differ in each response.
-  private static func isBefore(_ left: Substring, _ right: Substring) -> Bool {
-    let (left, right) = (
-      left.hasPrefix(nonce) ? nonce[...] : left, right.hasPrefix(nonce) ? nonce[...] : right
-    )
-    return left < right
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    (left.hasPrefix(nonce) ? nonce : left) < (right.hasPrefix(nonce) ? nonce : right)
   }
 
   private static let nonce = "'nonce-"

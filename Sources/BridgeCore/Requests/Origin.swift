@@ -39,7 +39,8 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
     host.hasSuffix(".") ? Origin(scheme: scheme, host: host.withoutFinalDot, port: port) : self
   }
 
-  private static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+  /// The port of URLs of that scheme that name none.
+  package static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 }
 
 extension String {

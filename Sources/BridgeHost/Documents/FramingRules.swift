@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeFormats
 package import HTTPTypes
 
 /// Whether a document may be shown in a frame. The engine leaves this to the host for the host's own schemes: HTML,
@@ -17,7 +18,8 @@ package enum FramingRules {
     }
     // If both fields are present, only the newer one counts.
     guard lists.isEmpty else { return nil }
-    let values = Set(words(fields, "x-frame-options", ","))
+    let options = CORSFields.value("X-Frame-Options", in: fields) ?? ""
+    let values = Set(FieldList.elements(options).map { $0.lowercased() })
     let isKnown = !values.isDisjoint(with: ["deny", "sameorigin", "allowall"])
     let isRefused =
       values.count > 1
@@ -25,24 +27,11 @@ package enum FramingRules {
     return isRefused ? "its X-Frame-Options is \(values.sorted().joined(separator: ", "))" : nil
   }
 
-  /// The sources of each policy's first `frame-ancestors` directive, if it has one.
+  /// The sources of each policy's `frame-ancestors` directive, if it has one, in lower case.
   private static func ancestorLists(_ fields: HTTPFields) -> [[String]] {
-    words(fields, "content-security-policy", ",").compactMap { policy in
-      for directive in policy.split(separator: ";") {
-        let parts = directive.split(whereSeparator: \.isWhitespace).map(String.init)
-        if parts.first == "frame-ancestors" { return Array(parts.dropFirst()) }
-      }
-      return nil
-    }
-  }
-
-  private static func words(
-    _ fields: HTTPFields, _ name: String, _ separator: Character
-  ) -> [String] {
-    fields.filter { $0.name.canonicalName == name }.flatMap { field in
-      field.value.lowercased().split(separator: separator).map { part in
-        part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      }
+    let value = CORSFields.value("Content-Security-Policy", in: fields) ?? ""
+    return ContentSecurityPolicy.list(value).compactMap { policy in
+      policy.directive("frame-ancestors")?.sources.map { $0.lowercased() }
     }
   }
 
@@ -77,7 +66,7 @@ package enum FramingRules {
     let isHost =
       host == "*" || host == page.host
       || host.hasPrefix("*.") && page.host.hasSuffix(host.dropFirst())
-    let isUsual = page.port == (page.scheme == "https" ? 443 : 80)
+    let isUsual = page.port == Origin.defaultPort(of: page.scheme)
     return isHost && (parts.count == 1 ? isUsual : parts[1] == "*" || parts[1] == "\(page.port)")
   }
 }
