@@ -1,3 +1,4 @@
+internal import BridgeFormats
 public import HTTPTypes
 
 /// Fields after a request body (RFC 9110 §6.5), such as a digest of the streamed bytes.
@@ -70,7 +71,7 @@ enum TrailerRules {
     for field in fields {
       try check(field.name)
       let isBroken = field.withUnsafeBytesOfValue { value in
-        value.contains { $0 == 0 || $0 == 0x0A || $0 == 0x0D }
+        value.contains(where: \.isFieldBreaking)
       }
       guard !isBroken else {
         throw BridgeError(

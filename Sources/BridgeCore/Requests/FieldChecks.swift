@@ -1,3 +1,4 @@
+internal import BridgeFormats
 public import HTTPTypes
 
 extension HTTPFields {
@@ -19,7 +20,7 @@ extension HTTPFields {
         .malformedField,
         "the field name \"\(name.shortened(to: 60))\" is not a token (RFC 9110 §5.1)")
     }
-    if let byte = octets.first(where: { $0 == 0 || $0 == 0x0A || $0 == 0x0D }) {
+    if let byte = octets.first(where: \.isFieldBreaking) {
       let found = byte == 0 ? "NUL" : byte == 0x0A ? "LF" : "CR"
       throw BridgeError(
         .malformedField, "the value of field \(name) holds \(found); remove it (RFC 9110 §5.5)")

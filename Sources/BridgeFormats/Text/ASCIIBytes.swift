@@ -30,6 +30,9 @@ extension UInt8 {
   /// A space or tab, the optional white space of HTTP (RFC 9110 §5.6.3).
   @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 
+  /// Whether it is NUL, LF or CR, which would break a field value or a message's head (RFC 9110 §5.5).
+  @inlinable package var isFieldBreaking: Bool { self == 0 || self == 0x0A || self == 0x0D }
+
   /// Whether it is allowed in tokens of HTTP (RFC 9110 §5.6.2).
   package var isTokenByte: Bool { isASCIIWord || "!#$%&'*+-.^`|~".utf8.contains(self) }
 

@@ -29,7 +29,7 @@ package struct CookieRequest: Sendable {
     isSameSite = CookieRules.isSameSite(
       context, scheme: url.scheme, domain: site.domain, countsRedirects: policy.countsRedirects)
     isTopLevelNavigation = context.isTopLevelNavigation && !isScript
-    hasSafeMethod = CookieRules.isSafe(context.method)
+    hasSafeMethod = MessageRules.isSafe(context.method.rawValue)
     hasCredentials = CookieRules.hasCredentials(context)
     givenPartition = context.partition
   }

@@ -1,5 +1,4 @@
 internal import BridgeCore
-internal import HTTPTypes
 
 /// The decisions of RFC 6265bis, one function per rule. They have no state and do no I/O.
 package enum CookieRules {
@@ -19,14 +18,6 @@ package enum CookieRules {
     case .site(let site):
       site.scheme == scheme && site.registrableDomain == domain
         && !(countsRedirects && context.wasRedirectedAcrossSites)
-    }
-  }
-
-  /// G3, methods: those that RFC 9110 §9.2.1 defines as safe.
-  static func isSafe(_ method: HTTPRequest.Method) -> Bool {
-    switch method {
-    case .get, .head, .options, .trace: true
-    default: false
     }
   }
 

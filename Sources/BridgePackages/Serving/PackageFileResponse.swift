@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeHandlers
 internal import HTTPTypes
 

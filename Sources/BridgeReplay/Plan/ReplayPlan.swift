@@ -123,7 +123,7 @@ struct PlanRules {
   /// The request of an exchange that the client cancelled, if the server may still have acted on it.
   private func cancelled(_ exchange: RecordedExchange) -> BridgeRequest? {
     guard isLive, options.allowsUnsafeMethods, exchange.wasCancelled,
-      !Self.safeMethods.contains(exchange.request.method), exchange.request.body.loss == nil
+      !MessageRules.isSafe(exchange.request.method), exchange.request.body.loss == nil
     else { return nil }
     // A request that cannot be built is skipped; there would be nothing to compare.
     return try? builder.request(exchange.request)
@@ -154,16 +154,13 @@ struct PlanRules {
 
   /// Why a method is not sent to live servers; nil if it is.
   static func unsafeReason(_ method: String, _ options: ReplayOptions) -> String? {
-    options.allowsUnsafeMethods || safeMethods.contains(method)
+    options.allowsUnsafeMethods || MessageRules.isSafe(method)
       ? nil : "\(method) may change something on a live server; allow unsafe methods to send it"
   }
 
   private var isLive: Bool {
     if case .recorded = options.against { false } else { true }
   }
-
-  /// RFC 9110 §9.2.1.
-  private static let safeMethods: Set = ["GET", "HEAD", "OPTIONS", "TRACE"]
 }
 
 extension KeyedRequest {

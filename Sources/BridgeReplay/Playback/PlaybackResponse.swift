@@ -1,6 +1,7 @@
 internal import BridgeComparison
 internal import BridgeCoding
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeRecording
 internal import BridgeServer
 internal import HTTPTypes
@@ -23,8 +24,8 @@ struct PlaybackResponse {
       throw ReplayError(.playbackFailed, "the status \(recorded.status) has more than three digits")
     }
     status = recorded.status
-    reason = recorded.reason.utf8.contains(where: Self.isLineBreaking) ? "" : recorded.reason
-    let hasBody = request.method != "HEAD" && recorded.status != 204 && recorded.status != 304
+    reason = recorded.reason.utf8.contains(where: \.isFieldBreaking) ? "" : recorded.reason
+    let hasBody = MessageRules.hasContent(recorded.status, to: request.method)
     var body: [UInt8] = []
     if hasBody { body = try Self.bytes(of: recorded.body) }
     var coding: ContentCoding?
@@ -78,7 +79,7 @@ struct PlaybackResponse {
       // An unknown coding cannot be applied; the body is then sent unencoded.
       let codings = try? ContentCoding.parse(fieldValues: fields.values(of: "Content-Encoding")),
       codings.count == 1, let coding = codings.first,
-      accepting.contains(where: { $0.lowercased().contains(coding.rawValue) })
+      AcceptedCodings(accepting).weight(coding.rawValue) > 0
     else { return nil }
     return coding
   }
@@ -96,14 +97,10 @@ struct PlaybackResponse {
     guard let name = HTTPField.Name(field.name) else {
       throw ReplayError(.playbackFailed, "the field name “\(field.name.prefix(60))” is not a token")
     }
-    guard !field.value.utf8.contains(where: isLineBreaking) else {
+    guard !field.value.utf8.contains(where: \.isFieldBreaking) else {
       throw ReplayError(
         .playbackFailed, "the value of field \(field.name.prefix(60)) holds CR, LF or NUL")
     }
     return HTTPField(name: name, lenientValue: field.octets)
-  }
-
-  private static func isLineBreaking(_ byte: UInt8) -> Bool {
-    byte == 0 || byte == 0x0A || byte == 0x0D
   }
 }

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHPACK
@@ -125,7 +126,7 @@ final class HTTP2Codec: ChannelDuplexHandler, RemovableChannelHandler {
     case .interim(let head): write(HTTP2Heads.headers(head, length: nil), context, promise)
     case .head(let head, let length):
       isAnswered = true
-      hasBody = method != "HEAD" && ![204, 304].contains(head.status.code)
+      hasBody = MessageRules.hasContent(head.status.code, to: method ?? "")
       write(HTTP2Heads.headers(head, length: hasBody ? length : nil), context, promise)
     case .body(let bytes):
       guard hasBody, !bytes.isEmpty else {

@@ -1,11 +1,12 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import HTTPTypes
 internal import NIOCore
 
 /// Writes one answer in HTTP/1.1 format: decides the framing of its body, and whether the connection stays open.
 struct ResponseWire {
   private enum Framing: Equatable {
-    /// RFC 9110 §6.4.1: responses to HEAD, 204 and 304 end with their head.
+    /// The response ends with its head.
     case none
     case length(Int)
     case chunked
@@ -95,7 +96,7 @@ struct ResponseWire {
   private static func framing(
     _ head: HTTPResponse, _ length: Int?, _ request: RequestHead
   ) -> Framing {
-    if request.method == "HEAD" || [204, 304].contains(head.status.code) { return .none }
+    guard MessageRules.hasContent(head.status.code, to: request.method) else { return .none }
     // RFC 9112 §6.3: the response that accepts a tunnel has no body.
     if request.method == "CONNECT", head.status.kind == .successful { return .none }
     if let length { return .length(length) }
@@ -109,10 +110,6 @@ struct ResponseWire {
     return request.version == .http1_1 || options.contains("keep-alive")
   }
 
-  private static func isForbidden(_ byte: UInt8) -> Bool {
-    byte == 0x0D || byte == 0x0A || byte == 0
-  }
-
   private static func write(_ status: HTTPResponse.Status, into buffer: inout ByteBuffer) {
     buffer.writeString("HTTP/1.1 \(status.code) ")
     buffer.writeBytes(status.reasonPhrase.isomorphicBytes)
@@ -124,8 +121,8 @@ struct ResponseWire {
     buffer.writeStaticString(": ")
     field.withUnsafeBytesOfValue { value in
       // Line breaks in a value would begin another field. Values received from a connection have none, and are copied whole.
-      guard value.contains(where: isForbidden) else { return _ = buffer.writeBytes(value) }
-      buffer.writeBytes(value.map { isForbidden($0) ? 0x20 : $0 })
+      guard value.contains(where: \.isFieldBreaking) else { return _ = buffer.writeBytes(value) }
+      buffer.writeBytes(value.map { $0.isFieldBreaking ? 0x20 : $0 })
     }
     buffer.writeStaticString("\r\n")
   }

@@ -138,8 +138,8 @@ package enum ShortValues {
     return contexts.map { Key(context: $0, value: Array(value)) }
   }
 
-  /// Whether the method allows the request to make something (RFC 9110 §9.2.1).
+  /// Whether the method allows the request to make something.
   package static func makesSomething(_ request: RecordedRequest) -> Bool {
-    !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method)
+    !MessageRules.isSafe(request.method)
   }
 }

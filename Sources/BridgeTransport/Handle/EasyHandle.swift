@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import CCurl
 internal import HTTPTypes
 
@@ -95,7 +96,7 @@ final class EasyHandle {
 
   /// libcurl repeats a request only if a *kept* connection turns out to be dead.
   private func setFreshness(of request: BridgeRequest) {
-    let isFresh = !repeatsUnsafeMethods && !request.method.isSafe
+    let isFresh = !repeatsUnsafeMethods && !MessageRules.isSafe(request.method.rawValue)
     guard isFresh != leavesKeptConnections else { return }
     leavesKeptConnections = isFresh
     ccurl_set_long(curl, CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)

@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import CCurl
 internal import HTTPTypes
 
@@ -22,8 +23,7 @@ extension Transfer {
 
   /// The number of bytes of the body, as declared or by the rules of HTTP; nil if unknown.
   func expectedLength(of head: HTTPResponse) -> Int? {
-    // RFC 9112 §6.3: these responses have no body, whatever their Content-Length.
-    if request.method == .head || [204, 304].contains(head.status.code) { return 0 }
+    guard MessageRules.hasContent(head.status.code, to: request.method.rawValue) else { return 0 }
     guard let handle else { return nil }
     var length: curl_off_t = -1
     ccurl_get_offset(handle.curl, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length)

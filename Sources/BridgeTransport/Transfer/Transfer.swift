@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import CCurl
 internal import HTTPTypes
 
@@ -297,7 +298,9 @@ extension Transfer {
       case CURLE_SEND_FAIL_REWIND: true
       default: false
       }
-    return isDead && (loop.options.repeatsUnsafeMethods || request.method.isSafe) && !isSecondTry
+    return isDead
+      && (loop.options.repeatsUnsafeMethods || MessageRules.isSafe(request.method.rawValue))
+      && !isSecondTry
       && !isCancelled && failure == nil && headBytes == 0
       && (request.body.isEmpty || request.body.iteration == .repeatable)
   }
@@ -317,11 +320,6 @@ extension Transfer {
     lastProgress = loop.now
     startUpload()
   }
-}
-
-extension HTTPRequest.Method {
-  /// RFC 9110 §9.2.1.
-  var isSafe: Bool { self == .get || self == .head || self == .options || self == .trace }
 }
 
 // MARK: The end

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BridgePackages
+@testable import BridgeFormats
 
 @Suite("the form that a client takes")
 struct AcceptedCodingsTests {

@@ -1,11 +1,9 @@
-internal import BridgeFormats
-
 /// The content codings that a client accepts in `Accept-Encoding` (RFC 9110 §12.5.3).
-struct AcceptedCodings {
+package struct AcceptedCodings {
   private var weights: [String: Double] = [:]
 
-  /// Without the field, the plain form is used: it is safe for every client.
-  init(_ lines: [String]) {
+  /// The codings in all lines of the field. Without any, none is accepted: the plain form is safe for every client.
+  package init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
       let parts = ParameterList(element)
       let name = parts.head.lowercased()
@@ -15,11 +13,11 @@ struct AcceptedCodings {
   }
 
   /// The weight of a coding; 0 if it is not accepted.
-  func weight(_ coding: String) -> Double { weights[coding] ?? weights["*"] ?? 0 }
+  package func weight(_ coding: String) -> Double { weights[coding] ?? weights["*"] ?? 0 }
 
   /// The best of some compressed forms: the highest weight, then the smallest size. Nil if the plain form has a higher
   /// weight, or no form is accepted.
-  func choice<Form>(of forms: [(coding: String, size: Int, form: Form)]) -> Form? {
+  package func choice<Form>(of forms: [(coding: String, size: Int, form: Form)]) -> Form? {
     let plain = weights["identity"] ?? 0
     return forms.filter { weight($0.coding) > 0 && weight($0.coding) >= plain }
       .min { (-weight($0.coding), $0.size) < (-weight($1.coding), $1.size) }?.form
