@@ -1,6 +1,5 @@
 public import BridgeJar
 public import BridgeCore
-internal import BridgeFormats
 internal import HTTPTypes
 
 /// Attaches a jar's cookies to every hop and stores those of every response.
@@ -82,12 +81,6 @@ public struct CookieHandler: Handler, NonBlocking {
       next.report(.cookieRefused(name: refusal.name, reasons: refusal.reasonNames))
       onRefusal?(refusal)
     }
-    if Self.clearsCookies(response) { jar.clearSite(for: context) }
-  }
-
-  private static func clearsCookies(_ response: BridgeResponse) -> Bool {
-    guard let name = HTTPField.Name("Clear-Site-Data") else { return false }
-    return FieldList.elements(response.fields[values: name])
-      .contains { $0 == "\"cookies\"" || $0 == "\"*\"" }
+    if response.fields.clearSite(of: "cookies") { jar.clearSite(for: context) }
   }
 }

@@ -100,13 +100,7 @@ package enum ClientContext {
 extension HTTPField.Name {
   // The names are tokens.
   // swift-format-ignore: NeverForceUnwrap
-  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
-  // swift-format-ignore: NeverForceUnwrap
   static let secFetchStorageAccess = HTTPField.Name("Sec-Fetch-Storage-Access")!
-  // swift-format-ignore: NeverForceUnwrap
-  package static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
   // swift-format-ignore: NeverForceUnwrap
   package static let upgradeInsecureRequests = HTTPField.Name("Upgrade-Insecure-Requests")!
 }

@@ -93,17 +93,15 @@ struct Partition: Sendable {
   private static func isVisit(_ request: BridgeRequest) -> Bool {
     let context = request.context
     return context.initiator == .native && context.topLevelSite == nil
-      && fetchDestination.map { request.fields[$0] == "document" } ?? false
+      && request.fields[.secFetchDest] == "document"
   }
 
   /// Reported by a browser that uses a proxy; the proxy cannot know which page sends the request.
   private static func isCrossSite(_ request: BridgeRequest) -> Bool {
-    fetchSite.map { request.fields[$0] == "cross-site" } ?? false
+    request.fields[.secFetchSite] == "cross-site"
   }
 
   private static let host = HTTPField.Name("Host")
-  private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
-  private static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")
 
   private func site(of origin: Origin) -> String {
     jar.map { text($0.site(of: origin)) } ?? "\(origin.scheme)://\(origin.host)"

@@ -221,7 +221,6 @@ struct OfflineStore: Sendable {
     guard request.context.navigation != .topLevel else { return nil }
     if let url = request.context.documentURL { return url }
     // A browser that uses a proxy reports it in fields. They only decide which page the response is listed under.
-    let destination = HTTPField.Name("Sec-Fetch-Dest").flatMap { request.fields[$0] }
-    return destination == "document" ? nil : request.fields[.referer]
+    return request.fields[.secFetchDest] == "document" ? nil : request.fields[.referer]
   }
 }

@@ -175,12 +175,6 @@ extension BridgeRequest {
   }
 }
 
-extension HTTPField.Name {
-  // A literal that is a token.
-  // swift-format-ignore: NeverForceUnwrap
-  fileprivate static let secFetchDest = Self("Sec-Fetch-Dest")!
-}
-
 extension PageContext {
   /// The browsers' name for this kind of request; nil for native code.
   fileprivate var resourceType: String? {

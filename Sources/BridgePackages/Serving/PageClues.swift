@@ -36,13 +36,7 @@ extension BridgeRequest {
 }
 
 extension HTTPField.Name {
-  // Literals of letters and hyphens are names.
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchDest = HTTPField.Name("Sec-Fetch-Dest")!
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchMode = HTTPField.Name("Sec-Fetch-Mode")!
-  // swift-format-ignore: NeverForceUnwrap
-  static let secFetchSite = HTTPField.Name("Sec-Fetch-Site")!
+  // A literal of letters and hyphens is a name.
   // swift-format-ignore: NeverForceUnwrap
   static let serverTiming = HTTPField.Name("Server-Timing")!
 }
