@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeFormats
 package import BridgeServer
 internal import BridgeTransport
 internal import HTTPTypes
@@ -72,7 +73,7 @@ package struct ExplicitProxy: Responder {
   /// checks the address.
   func mayReach(_ origin: Origin) -> Bool {
     options.place(of: origin) != nil || options.addresses.allowByName(origin)
-      || !(AddressRules.isAddress(origin.host) || AddressRules.isLocalName(origin.host))
+      || !(AddressRules.isAddress(origin.host) || LoopbackHost.isName(origin.host))
       || AddressRules.isPublic(origin.host)
   }
 

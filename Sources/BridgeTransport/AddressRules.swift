@@ -54,12 +54,6 @@ package struct AddressRules: Sendable {
     return isPublic6(bytes)
   }
 
-  /// Whether the name denotes this machine by definition (RFC 6761 §6.3).
-  package static func isLocalName(_ host: String) -> Bool {
-    let name = host.withoutFinalDot
-    return name == "localhost" || name.hasSuffix(".localhost")
-  }
-
   /// Whether the text is an address rather than a name.
   package static func isAddress(_ host: String) -> Bool {
     host.hasPrefix("[") || bytes4(host) != nil

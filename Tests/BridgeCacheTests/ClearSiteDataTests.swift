@@ -135,7 +135,8 @@ struct ClearSiteDataTests {
     "is obeyed from trustworthy origins only",
     arguments: [
       ("http://shop.example", true), ("http://127.0.0.1:8000", false),
-      ("http://app.localhost", false),
+      ("http://app.localhost", false), ("http://127.shop.example", true),
+      ("http://localhost.", false),
     ])
   func trust(_ origin: String, _ isHit: Bool) async throws {
     let stage = try Stage(.private, [Self.origin])

@@ -30,6 +30,8 @@ struct DocumentRuleTests {
       ("", "frame-ancestors shop.example:8443", false),
       ("", "frame-ancestors *.example:*", true), ("", "frame-ancestors *.shop.example", false),
       ("", "frame-ancestors *, frame-ancestors 'none'", false),
+      ("", "frame-ancestors *; frame-ancestors 'none'", true),
+      ("", "Frame-Ancestors\r\n'NONE'", false), ("", "frame-ancestors 'none' ä", true),
     ])
   func framing(options: String, policy: String, isShown: Bool) throws {
     var given = HTTPFields()
@@ -79,5 +81,6 @@ struct DocumentRuleTests {
     #expect(isRefused("a.example") && isRefused("a.example", .nested) && isRefused("127.a.example"))
     #expect(!isRefused("a.example", .topLevel))
     #expect(!isRefused("127.0.0.1") && !isRefused("localhost") && !isRefused("[::1]"))
+    #expect(!isRefused("a.localhost.") && isRefused("notlocalhost"))
   }
 }

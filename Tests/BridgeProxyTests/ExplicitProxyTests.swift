@@ -1,4 +1,5 @@
 import BridgeCore
+import BridgeFormats
 import BridgeHandlers
 import BridgeServer
 import BridgeTestSupport
@@ -48,7 +49,7 @@ struct ExplicitProxyTests {
     let origin = Origin(scheme: "http", host: ownName, port: 80)
     // A machine without a name of its own has nothing to be tried.
     guard let addresses = try? await HostLookup.addresses(of: origin) else { return false }
-    return !addresses.contains(where: AddressRules.isPublic) && !AddressRules.isLocalName(ownName)
+    return !addresses.contains(where: AddressRules.isPublic) && !LoopbackHost.isName(ownName)
   }
 
   @Test(

@@ -6,11 +6,9 @@ extension CacheHandler {
   /// Removes an origin's entries if its response asks for it (W3C Clear Site Data §3.1). Only potentially trustworthy
   /// origins may ask, and a shared cache ignores them: one client could empty it for all others.
   func clearIfAsked(by response: BridgeResponse, to request: BridgeRequest) {
-    guard options.mode == .private, let name = Self.clearSiteData, response.fields.contains(name),
+    guard options.mode == .private, response.fields.clearSite(of: "cache"),
       Self.isTrusted(request.origin)
     else { return }
-    let wanted = FieldList.elements(response.fields[values: name])
-    guard wanted.contains("\"cache\"") || wanted.contains("\"*\"") else { return }
     do {
       try cache.clear(request.origin, in: partition.emptied(by: request))
     } catch {
@@ -18,11 +16,7 @@ extension CacheHandler {
     }
   }
 
-  private static let clearSiteData = HTTPField.Name("Clear-Site-Data")
-
   private static func isTrusted(_ origin: Origin) -> Bool {
-    let host = origin.host
-    return origin.scheme == "https" || host == "localhost" || host.hasPrefix("127.")
-      || host == "[::1]" || host.hasSuffix(".localhost")
+    origin.scheme == "https" || LoopbackHost.contains(origin.host)
   }
 }

@@ -1,4 +1,5 @@
 package import BridgeCore
+internal import BridgeFormats
 
 /// The http requests that an https page may make (Mixed Content §4). The engine treats both of the host's schemes as
 /// secure, so the host must check.
@@ -10,11 +11,6 @@ package enum MixedContentRules {
     guard asker?.scheme == "https", url.scheme == "http", navigation != .topLevel else {
       return false
     }
-    return !isLoopback(url.host)
-  }
-
-  private static func isLoopback(_ host: String) -> Bool {
-    host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    return !LoopbackHost.contains(url.host)
   }
 }

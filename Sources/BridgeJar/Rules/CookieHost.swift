@@ -51,10 +51,6 @@ package struct CookieHost: Sendable, Hashable {
     return label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy(\.isHexDigit)
   }
 
-  /// Whether connections to it stay on this machine (W3C Secure Contexts §3.1).
-  var isLoopback: Bool {
-    if isAddress { return text.hasPrefix("127.") || text == "[::1]" }
-    let name = text.utf8.last == UInt8(ascii: ".") ? text.dropLast() : text[...]
-    return name == "localhost" || name.hasSuffix(".localhost")
-  }
+  /// Whether connections to it stay on this machine.
+  var isLoopback: Bool { LoopbackHost.contains(text) }
 }

@@ -40,9 +40,8 @@ struct CredentialNotes {
   /// Whether connections to the server stay on this machine.
   private func isLocal(_ server: RequestURL) -> Bool {
     let origin = Origin(server)
-    let host = options.routes.first { $0.fits(origin) }?.toHost ?? origin.host
-    return host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-      || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    return LoopbackHost.contains(
+      options.routes.first { $0.fits(origin) }?.toHost ?? origin.host)
   }
 
   private static func count(_ decisions: [CredentialDecision]) -> String {

@@ -28,7 +28,7 @@ package struct ListenAddress: Sendable, Hashable {
     switch host {
     case "localhost", "127.0.0.1": self.host = "127.0.0.1"
     case "[::1]": self.host = "::1"
-    case _ where Self.isLoopback(host): self.host = host
+    case _ where LoopbackHost.isIPv4Address(host): self.host = host
     default:
       throw ServerError(
         .badAddress,
@@ -37,14 +37,5 @@ package struct ListenAddress: Sendable, Hashable {
       )
     }
     self.port = port
-  }
-
-  /// 127.0.0.0/8 (RFC 1122 §3.2.1.3).
-  static func isLoopback(_ host: String) -> Bool {
-    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127"
-      && parts.allSatisfy { part in
-        part.utf8.allSatisfy(\.isASCIIDigit) && Int(part).map { $0 <= 255 } ?? false
-      }
   }
 }

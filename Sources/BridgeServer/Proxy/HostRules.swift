@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 
 /// The host names that clients may use for a server on loopback.
 ///
@@ -16,7 +17,7 @@ package struct HostRules: Sendable {
   package func allows(_ authority: String) -> Bool {
     if names.contains(authority) { return true }
     guard let host = Authority(authority)?.host else { return false }
-    return names.contains(host) || ListenAddress.isLoopback(host) || host.hasSuffix(".localhost")
+    return names.contains(host) || LoopbackHost.contains(host)
   }
 
   /// The answer to a request for any other name (RFC 9110 §15.5.20).
