@@ -49,12 +49,22 @@ package struct URLParts {
 
   /// The URL without its user name and password; nil if it has none.
   package static func withoutCredentials(_ url: String) -> String? {
+    userInformation(of: url).map { String(url[..<$0.lowerBound] + url[$0.upperBound...]) }
+  }
+
+  /// Whether the URL has a user name or a password (URL standard, "includes credentials"). `@` alone gives neither.
+  package static func includesCredentials(_ url: String) -> Bool {
+    userInformation(of: url).map { url[$0] != "@" && url[$0] != ":@" } ?? false
+  }
+
+  /// The place of user name and password, up to and including `@`; nil without them.
+  private static func userInformation(of url: String) -> Range<String.Index>? {
     let parts = URLParts(url)
     guard let authority = parts.authority,
       parts.scheme != nil || url.utf8.first == UInt8(ascii: "/"),
       parts.lead.endIndex < authority.startIndex
     else { return nil }
-    return String(parts.lead) + url[authority.startIndex...]
+    return parts.lead.endIndex..<authority.startIndex
   }
 
   /// These parts without user name, password and fragment.

@@ -53,7 +53,8 @@ public struct FollowUpHandler: Handler, NonBlocking {
       var response = try await next(request)
       try refuseIfUnwanted(response, to: request)
       guard request.redirectMode != .manual,
-        let followUp = try RedirectRules.followUp(to: response.head, of: request)
+        let followUp = try RedirectRules.followUp(
+          to: response.head, of: request, taintedAs: path?.tainting ?? .basic)
       else {
         if !history.isEmpty { response.history = history + response.history }
         if let path, path.isRedirected { try path.conclude(&response) }

@@ -5,16 +5,17 @@ internal import BridgeFormats
 
 /// Fetch §4.4 "HTTP-redirect fetch" as pure decisions.
 enum RedirectRules {
-  /// The request that a redirect asks for, or nil if the response is not a redirect.
+  /// The request that a redirect asks for, or nil if the response is not a redirect. `tainting` is that of `request`.
   ///
   /// - Throws: ``HandlerError`` if the redirect must not be followed.
   static func followUp(
-    to response: HTTPResponse, of request: BridgeRequest
+    to response: HTTPResponse, of request: BridgeRequest, taintedAs tainting: ResponseTainting
   ) throws -> BridgeRequest? {
     guard response.status.isRedirect,
       let location = response.headerFields[values: .location].first
     else { return nil }
     let target = try target(location, of: request)
+    try checkCredentials(in: location, to: Origin(target), of: request, taintedAs: tainting)
     var next = request
     let isCrossOrigin = Origin(target) != request.origin
     let policy = ReferrerPolicy(of: response.headerFields) ?? request.context.referrerPolicy
@@ -74,17 +75,28 @@ enum RedirectRules {
   ) throws(HandlerError) -> RequestURL {
     do throws(BridgeError) {
       let url = try request.url()
-      // Fetch §4.4 steps 8 and 9; native code's rules refuse such a redirect.
-      guard let rules = request.context.crossOrigin,
-        URLParts.withoutCredentials(location) != nil
-      else { return try url.resolving(location) }
-      let target = try url.followed(to: location)
-      let isOwn = request.context.frameOrigin == Origin(target)
-      return rules.mode != .cors || isOwn ? target : try url.resolving(location)
+      // Native code's rules refuse credentials in any URL.
+      let isOfPage = request.context.crossOrigin != nil
+      return isOfPage ? try url.followed(to: location) : try url.resolving(location)
     } catch {
       throw HandlerError(
         .redirectRefused,
         "\(request.origin) redirects to a URL that cannot be requested: \(error.message)")
     }
+  }
+
+  /// Fetch §4.4 steps 9 and 10: in mode `cors`, credentials in the URL are allowed only within the page's origin, and no
+  /// longer once the request has been at another one.
+  private static func checkCredentials(
+    in location: String, to target: Origin, of request: BridgeRequest,
+    taintedAs tainting: ResponseTainting
+  ) throws(HandlerError) {
+    guard request.context.crossOrigin?.mode == .cors, URLParts.includesCredentials(location),
+      tainting == .cors || target != request.context.frameOrigin
+    else { return }
+    throw HandlerError(
+      .redirectRefused,
+      "\(request.origin) redirects to \(target) with a user name or password in the URL, which "
+        + "requests of mode cors must not follow")
   }
 }

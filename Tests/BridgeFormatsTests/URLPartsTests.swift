@@ -39,6 +39,17 @@ struct URLPartsTests {
   }
 
   @Test(
+    "include credentials only if user name or password is not empty",
+    arguments: [
+      ("http://u:p@h/", true), ("http://u@h/", true), ("http://:p@h/", true), ("//u@h", true),
+      ("http://@@h/", true), ("http://@h/", false), ("http://:@h/", false), ("http://h/@x", false),
+      ("1x://u@h/", false), ("/u@h", false), ("", false),
+    ])
+  func includesCredentials(url: String, isIncluding: Bool) {
+    #expect(URLParts.includesCredentials(url) == isIncluding)
+  }
+
+  @Test(
     "without user name, password and fragment make it plain",
     arguments: [
       ("http://u:p@shop.example/a?b#c", "http://shop.example/a?b"), ("://u:p@h/x", "://h/x"),

@@ -71,7 +71,9 @@ public struct AuthenticationHandler: Handler, NonBlocking {
   ) throws -> BridgeRequest? {
     var request = request
     for hop in response.history {
-      guard let next = try RedirectRules.followUp(to: hop.head, of: request) else { return nil }
+      // The follow-up handler has checked the redirects with the right tainting.
+      let next = try RedirectRules.followUp(to: hop.head, of: request, taintedAs: .basic)
+      guard let next else { return nil }
       request = next
       request.history.append(hop)
     }

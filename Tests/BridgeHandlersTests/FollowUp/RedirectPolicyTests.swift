@@ -139,4 +139,60 @@ struct RedirectPolicyTests {
     }
     #expect(site.sent.allSatisfy { !$0.fields.contains(.authorization) })
   }
+
+  /// The locations to which `http://a.example/` and the URLs after it redirect; the path of each is its number.
+  struct CredentialCase: CustomTestStringConvertible, Sendable {
+    let mode: CrossOriginRules.Mode
+    let way: [String]
+    let isFollowed: Bool
+
+    init(_ mode: CrossOriginRules.Mode, _ way: String..., isFollowed: Bool) {
+      (self.mode, self.way, self.isFollowed) = (mode, way, isFollowed)
+    }
+
+    var testDescription: String { "\(mode): \(way.joined(separator: " "))" }
+  }
+
+  static let credentialCases = [
+    CredentialCase(.cors, "http://u:p@a.example/1", isFollowed: true),
+    CredentialCase(.cors, "/1", "//u@a.example/2", isFollowed: true),
+    CredentialCase(.cors, "http://u:p@b.example/1", isFollowed: false),
+    CredentialCase(.cors, "http://:p@a.example:81/1", isFollowed: false),
+    CredentialCase(.cors, "http://b.example/1", "http://u:p@a.example/2", isFollowed: false),
+    CredentialCase(.cors, "http://b.example/1", "//u@b.example/2", isFollowed: false),
+    CredentialCase(
+      .cors, "http://b.example/1", "http://a.example/2", "http://u@a.example/3", isFollowed: false),
+    CredentialCase(.cors, "http://@b.example/1", "http://:@a.example/2", isFollowed: true),
+    CredentialCase(.sameOrigin, "http://u:p@a.example/1", isFollowed: true),
+    CredentialCase(.noCORS, "http://b.example/1", "http://u:p@a.example/2", isFollowed: true),
+    CredentialCase(.noCORS, "http://u:p@b.example/1", isFollowed: true),
+    CredentialCase(.navigate, "http://b.example/1", "http://u:p@a.example/2", isFollowed: true),
+    CredentialCase(.navigate, "http://u:p@b.example/1", isFollowed: true),
+  ]
+
+  @Test(
+    "to URLs with credentials are refused in mode cors, but for those within the page's origin",
+    arguments: credentialCases)
+  func credentialsOnTheWay(_ example: CredentialCase) async throws {
+    let site = web { request in
+      let step = Int(request.path.dropFirst()) ?? 0
+      var response =
+        step < example.way.count
+        ? RedirectSite.redirect(302, to: example.way[step]) : .text("arrived")
+      response.fields[.accessControlAllowOrigin] = request.fields[.origin]
+      return response
+    }
+    let request = try request(mode: example.mode)
+    if example.isFollowed {
+      #expect(try await site.pipeline.load(request).history.count == example.way.count)
+    } else {
+      let error = await #expect(throws: HandlerError.self) {
+        try await site.pipeline.load(request)
+      }
+      #expect(error?.code == .redirectRefused)
+      #expect(error?.message.contains("user name or password") == true)
+      #expect(error?.message.contains("u:p") == false)
+    }
+    #expect(site.transport.sent.count == example.way.count + (example.isFollowed ? 1 : 0))
+  }
 }
