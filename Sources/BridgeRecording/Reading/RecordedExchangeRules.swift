@@ -7,7 +7,7 @@ struct RecordedExchangeRules {
   /// The journal of the records; nil for a HAR file, whose reader has shared texts and noted irregularities itself.
   private let journal: RecordingFile?
   private let bodies: BlobStore
-  private var texts = TextPool()
+  private var texts = TextTable()
   private(set) var warnings = WarningList()
 
   /// The rules for the records of `journal`; they read again from it what they refer to.
@@ -152,21 +152,5 @@ extension [UInt8] {
         .bodyUnavailable, "a recorded body cannot be decoded: \(failure.message)")
     }
     return decoded.bytes
-  }
-}
-
-/// Shares storage between equal texts: the fields of many exchanges repeat a few hundred.
-struct TextPool {
-  private static let capacity = 1 << 16
-  private static let longest = 4096
-  private var texts: Set<ExactText> = []
-
-  mutating func shared(_ text: String) -> String {
-    // Up to 15 bytes are stored inside the String itself.
-    guard (16...Self.longest).contains(text.utf8.count) else { return text }
-    let exact = ExactText(text)
-    if let index = texts.firstIndex(of: exact) { return texts[index].string }
-    if texts.count < Self.capacity { texts.insert(exact) }
-    return text
   }
 }

@@ -1,3 +1,4 @@
+internal import BridgeFormats
 internal import HTTPTypes
 
 /// A cache of the most recent response heads, keyed by their bytes.

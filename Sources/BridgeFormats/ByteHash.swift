@@ -1,7 +1,7 @@
-/// A fast hash for the tables of heads and lines, which also compare the bytes.
-enum ByteHash {
+/// A fast hash for tables of texts and heads that also compare the bytes.
+package enum ByteHash {
   /// Multiplies and folds eight bytes at a time.
-  static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+  package static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
     var offset = 0
     while offset + 8 <= bytes.count {
