@@ -1,3 +1,5 @@
+internal import BridgeFormats
+
 /// The UTF-8 decoder of the Encoding Standard (§8.1.1): each maximal part of an invalid sequence becomes one U+FFFD.
 enum UTF8Text {
   /// The text in UTF-16; nil if `isFatal` and the bytes are malformed. A byte order mark is kept.
@@ -51,29 +53,17 @@ enum UTF8Text {
   private static func sequence(
     _ bytes: UnsafeRawBufferPointer, at start: Int, _ first: UInt8
   ) -> (UInt32?, Int) {
-    var (lower, upper): (UInt8, UInt8) = (0x80, 0xBF)
-    let needed: Int
-    switch first {
-    case 0xC2...0xDF: needed = 1
-    case 0xE0...0xEF:
-      needed = 2
-      if first == 0xE0 { lower = 0xA0 }
-      if first == 0xED { upper = 0x9F }
-    case 0xF0...0xF4:
-      needed = 3
-      if first == 0xF0 { lower = 0x90 }
-      if first == 0xF4 { upper = 0x8F }
-    default: return (nil, 1)
-    }
-    var scalar = UInt32(first) & (0x3F >> UInt32(needed))
-    for offset in 1...needed {
+    guard let (length, second) = UTF8Validation.sequence(from: first) else { return (nil, 1) }
+    var bounds = second
+    var scalar = UInt32(first) & (0x7F >> UInt32(length))
+    for offset in 1..<length {
       guard start + offset < bytes.count, case let byte = bytes[start + offset],
-        byte >= lower, byte <= upper
+        bounds.contains(byte)
       else { return (nil, offset) }
-      (lower, upper) = (0x80, 0xBF)
+      bounds = UTF8Validation.continuation
       scalar = scalar << 6 | UInt32(byte & 0x3F)
     }
-    return (scalar, needed + 1)
+    return (scalar, length)
   }
 }
 
