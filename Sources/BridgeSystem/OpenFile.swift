@@ -18,6 +18,32 @@ package enum OpenFile {
     return true
   }
 
+  /// Writes all bytes from `offset` on; false on failure, possibly after writing some of them.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int
+  ) -> Bool {
+    var count = 0
+    while count < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[count...])
+      let put = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + count))
+      if put < 0, errno == EINTR { continue }
+      if put == 0 { errno = EIO }
+      guard put > 0 else { return false }
+      count += put
+    }
+    return true
+  }
+
+  /// Reads the bytes that are available next; returns their number, 0 at the end, −1 on failure.
+  package static func readNext(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    while true {
+      let count = systemRead(descriptor, buffer)
+      if count >= 0 || errno != EINTR { return count }
+    }
+  }
+
   /// Reads from `offset` until `buffer` is full or the file ends; returns the number of bytes, −1 on failure.
   package static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
@@ -38,6 +64,11 @@ package enum OpenFile {
 /// `write(2)`. A function above hides it.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+/// `read(2)`, likewise.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// The errors of the system.

@@ -23,22 +23,14 @@ package final class OutputFile {
   }
 
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: UInt64) throws(ArchiveError) {
-    var written = 0
-    while written < bytes.count {
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-      let put = pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(written))
-      if put < 0, errno == EINTR { continue }
-      guard put >= 0 else { throw failure() }
-      written += put
-    }
+    guard OpenFile.write(bytes, to: descriptor, at: Int(offset)) else { throw failure() }
   }
 
   package func write(_ bytes: [UInt8], at offset: UInt64) throws(ArchiveError) {
-    var failure: ArchiveError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(ArchiveError) { try write(buffer, at: offset) } catch { failure = error }
+    let isWritten = bytes.withUnsafeBytes {
+      OpenFile.write($0, to: descriptor, at: Int(offset))
     }
-    if let failure { throw failure }
+    guard isWritten else { throw failure() }
   }
 
   /// Truncates the file to `size` and renames it to its final name.

@@ -45,16 +45,8 @@ final class UnlinkedFile: SpillFile {
   deinit { close(descriptor) }
 
   func write(_ bytes: [UInt8], at offset: Int) throws(SpillFailure) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { all in
-        let rest = UnsafeRawBufferPointer(rebasing: all[done...])
-        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw SpillFailure("write", count < 0 ? errno : ENOSPC) }
-      done += count
-    }
+    let isWritten = bytes.withUnsafeBytes { OpenFile.write($0, to: descriptor, at: offset) }
+    guard isWritten else { throw SpillFailure("write", errno) }
   }
 
   func read(at offset: Int, count: Int) throws(SpillFailure) -> [UInt8] {

@@ -29,21 +29,12 @@ struct InputFile {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < Self.limit {
-      let count = chunk.withUnsafeMutableBytes { Self.read(descriptor, $0) }
+      let count = chunk.withUnsafeMutableBytes { OpenFile.readNext(descriptor, into: $0) }
       guard count >= 0 else { throw Self.failed(name) }
       guard count > 0 else { break }
       bytes += chunk[..<count]
     }
     return bytes
-  }
-
-  /// Reads available bytes, retrying after interruptions; 0 at the end, negative after a failure.
-  static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int {
-    while true {
-      let count = BridgeSystem.read(descriptor, bytes.baseAddress, bytes.count)
-      if count < 0, errno == EINTR { continue }
-      return count
-    }
   }
 
   static func failed(_ name: String) -> FileError {

@@ -64,7 +64,8 @@ struct LineReader {
     let before = buffer.count
     buffer += repeatElement(0, count: Self.chunk)
     let count = buffer.withUnsafeMutableBytes { bytes in
-      InputFile.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: bytes[before...]))
+      OpenFile.readNext(
+        descriptor, into: UnsafeMutableRawBufferPointer(rebasing: bytes[before...]))
     }
     buffer.removeLast(Self.chunk - max(0, count))
     guard count >= 0 else { throw InputFile.failed("standard input") }

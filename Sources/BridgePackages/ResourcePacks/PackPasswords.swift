@@ -68,14 +68,9 @@ struct PackPasswords: Sendable {
       throw .system("a password in \(folder) cannot be stored", errno)
     }
     defer { close(descriptor) }
-    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
-    guard count == bytes.count, fsync(descriptor) == 0 else {
+    guard OpenFile.write(bytes, to: descriptor), fsync(descriptor) == 0 else {
       throw .system("a password in \(folder) cannot be stored", errno)
     }
-  }
-
-  private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    BridgeSystem.write(descriptor, bytes.baseAddress, bytes.count)
   }
 
   private static let longest = 4096

@@ -1,13 +1,6 @@
 internal import BridgeFormats
+internal import BridgeSystem
 internal import NIOCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The client's end of a loopback connection, whose socket is in this machine's tables.
 ///
@@ -71,8 +64,7 @@ struct LoopbackPeer {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
-      let count = read(descriptor, &piece, piece.count)
-      if count < 0, errno == EINTR { continue }
+      let count = piece.withUnsafeMutableBytes { OpenFile.readNext(descriptor, into: $0) }
       guard count > 0 else { return count == 0 ? String(decoding: bytes, as: UTF8.self) : nil }
       bytes += piece[..<count]
     }

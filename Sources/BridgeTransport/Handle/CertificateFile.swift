@@ -40,13 +40,9 @@ struct CertificateFile {
   private func bytes(of file: Int32, _ size: Int) throws(TransportError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let taken = read(file, buffer.baseAddress.map { $0 + count }, size - count)
-        if taken < 0, errno == EINTR { continue }
-        failure = taken < 0 ? errno : 0
-        guard taken > 0 else { return }
-        count += taken
-      }
+      let taken = OpenFile.read(file, into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      if taken < 0 { failure = errno }
+      count = max(0, taken)
     }
     guard failure == 0 else {
       throw unusable("cannot be read: \(SystemError.text(failure))")

@@ -1,6 +1,6 @@
 #if WebKitGTK
   internal import BridgeCore
-  internal import Glibc
+  internal import BridgeSystem
 
   /// Reads an unlinked file, which is freed with its reader.
   final class UnnamedFile: BodyReader {
@@ -26,9 +26,7 @@
       if let error = failure.withLock(\.self) { throw error }
       var count = 0
       let bytes = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, filled in
-        repeat {
-          count = read(descriptor, buffer.baseAddress, Self.pieceSize)
-        } while count < 0 && errno == EINTR
+        count = OpenFile.readNext(descriptor, into: UnsafeMutableRawBufferPointer(buffer))
         filled = max(0, count)
       }
       guard count >= 0 else {
