@@ -55,6 +55,7 @@ struct PolicyRuleTests {
     }
     #expect(try name("inline; filename=a") == nil)
     #expect(try name("attachment; filename=\"a b.txt\"") == "a b.txt")
+    #expect(try name("Attachment ; FileName = \"a;b=\\\"c\\\".txt\"") == "a;b=\"c\".txt")
     #expect(try name("Attachment") == "y.zip")
     #expect(try name("attachment; filename=\"../../etc/passwd\"") == "passwd")
     #expect(try name("attachment; filename=..", "https://a.example/") == "download")

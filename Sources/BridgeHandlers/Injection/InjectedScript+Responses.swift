@@ -68,8 +68,7 @@ extension InjectedScript {
 
   private static func isDocument(_ response: BridgeResponse) -> Bool {
     let type = response.fields[.contentType]?.lowercased() ?? ""
-    let isFile = response.fields[.contentDisposition]?.lowercased().hasPrefix("attachment") ?? false
-    return type.hasPrefix("text/html") && !isFile
+    return type.hasPrefix("text/html") && !response.isAttachment
       && ![204, 205, 206, 304].contains(response.status)
       && response.fields[values: .contentEncoding].allSatisfy { $0.lowercased() == "identity" }
   }

@@ -10,8 +10,7 @@ extension BridgeResponse {
     case 204, 205, 301, 302, 303, 307, 308: return false
     default: break
     }
-    let disposition = fields[.contentDisposition].map { ParameterList($0).head.lowercased() }
-    if disposition == "attachment" { return false }
+    if isAttachment { return false }
     guard let type = fields[.contentType].map({ MediaType($0).essence }) else { return true }
     return Self.shownTypes.contains { type.contains($0) }
   }

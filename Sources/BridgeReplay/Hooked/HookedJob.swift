@@ -27,13 +27,12 @@ struct HookedJob: Sendable {
     return "issue(\(String(decoding: JSONWriter.ascii(job), as: UTF8.self)))"
   }
 
-  /// The fields that page script may set (Fetch §2.2.2, forbidden request-headers).
+  /// The fields that page script sets.
   var settableFields: [HTTPField] {
     request.fields.filter { field in
       let name = field.name.canonicalName
-      return !Self.forbidden.contains(name) && !name.hasPrefix("sec-")
-        && !name.hasPrefix("proxy-") && !name.hasPrefix("x-http-method")
-        && !name.hasPrefix("x-method-override")
+      return !ForbiddenFields.contains(name) && !Self.ownFields.contains(name)
+        && !name.hasPrefix("x-http-method") && !name.hasPrefix("x-method-override")
     }
   }
 
@@ -69,11 +68,6 @@ struct HookedJob: Sendable {
     Difference(.request, at: "request \(what)", recorded: was, actual: came)
   }
 
-  /// The names in lower case; names with the prefix `sec-` or `proxy-` are forbidden, too.
-  private static let forbidden: Set = [
-    "accept-charset", "accept-encoding", "access-control-request-headers",
-    "access-control-request-method", "access-control-request-private-network", "connection",
-    "content-length", "cookie", "cookie2", "date", "dnt", "expect", "host", "keep-alive", "origin",
-    "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "via",
-  ]
+  /// Fields that script could set, but that come from the browser.
+  private static let ownFields: Set = ["access-control-request-private-network", "user-agent"]
 }

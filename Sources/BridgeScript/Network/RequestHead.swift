@@ -1,4 +1,5 @@
 internal import BridgeCore
+internal import BridgeFormats
 internal import BridgeHost
 internal import CJavaScriptCore
 internal import HTTPTypes
@@ -65,7 +66,8 @@ struct RequestHead {
       else { continue }
       guard let name = HTTPField.Name(name), let bytes = ScriptText(owning: text).isomorphicBytes
       else { throw NativeThrow("TypeError", "a header field cannot go on the wire") }
-      if !ForbiddenFields.contains(name) {
+      // The page's JavaScript refuses these, but page script could have modified it.
+      if !ForbiddenFields.contains(name.canonicalName) {
         fields.append(HTTPField(name: name, lenientValue: bytes))
       }
     }

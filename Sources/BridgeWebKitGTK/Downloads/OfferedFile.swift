@@ -15,10 +15,7 @@ public struct OfferedFile: Sendable {
 
   /// Nil for a response that is shown.
   package init?(_ response: BridgeResponse, at url: String) {
-    guard let field = response.fields[.contentDisposition],
-      let kind = field.split(separator: ";").first,
-      kind.filter({ $0 != " " }).lowercased() == "attachment"
-    else { return nil }
+    guard response.isAttachment else { return nil }
     self.init(response, at: url, named: nil)
   }
 
@@ -38,19 +35,10 @@ public struct OfferedFile: Sendable {
 
   /// `filename*` takes precedence over `filename` (§4.3).
   private static func name(in field: String) -> String? {
-    let parameters = field.split(separator: ";").dropFirst().compactMap { part in
-      part.firstIndex(of: "=").map { equals in
-        (
-          name: part[..<equals].filter { $0 != " " }.lowercased(),
-          value: part[part.index(after: equals)...].drop { $0 == " " }
-        )
-      }
-    }
-    if let extended = parameters.first(where: { $0.name == "filename*" }) {
-      let parts = extended.value.split(separator: "'", omittingEmptySubsequences: false)
-      if parts.count == 3 { return decoded(parts[2]) }
-    }
-    return parameters.first { $0.name == "filename" }.map { $0.value.filter { $0 != "\"" } }
+    let parameters = ParameterList(field)
+    let extended = parameters["filename*"]?.split(separator: "'", omittingEmptySubsequences: false)
+    if let extended, extended.count == 3 { return decoded(extended[2]) }
+    return parameters["filename"]
   }
 
   private static func decoded(_ text: Substring) -> String {
