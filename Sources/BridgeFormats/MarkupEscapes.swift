@@ -1,5 +1,10 @@
 /// Escaped text for HTML and XML.
 package enum MarkupEscapes {
+  /// The text with character references for `&`, `<`, `>` and both quotes.
+  package static func escaped(_ text: String) -> String {
+    String(decoding: escaped(Array(text.utf8)), as: UTF8.self)
+  }
+
   /// The bytes with character references for `&`, `<`, `>` and both quotes.
   package static func escaped(_ text: [UInt8]) -> [UInt8] {
     text.flatMap { byte -> [UInt8] in

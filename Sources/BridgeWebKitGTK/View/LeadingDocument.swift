@@ -9,7 +9,7 @@
     /// whose sandbox forbids scripts, a nested frame shows the response: `unscripted`, or else `url`.
     static func response(to url: String, without unscripted: String? = nil) -> BridgeResponse {
       let script = String(decoding: JSONWriter.ascii(.text(url)), as: UTF8.self)
-      let markup = escaped(unscripted ?? url)
+      let markup = MarkupEscapes.escaped(unscripted ?? url)
       let fields: HTTPFields = [
         .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
       ]
@@ -19,18 +19,6 @@
           "<!doctype html><script>location.replace(\(script.replacing("<", with: "\\u003c")))</script>"
             + "<noscript><style>body{margin:0}iframe{border:0;position:fixed;width:100%;height:100%}"
             + "</style><iframe src=\"\(markup)\"></iframe></noscript>"))
-    }
-
-    private static func escaped(_ text: String) -> String {
-      text.map { character in
-        switch character {
-        case "&": "&amp;"
-        case "\"": "&quot;"
-        case "<": "&lt;"
-        case ">": "&gt;"
-        default: String(character)
-        }
-      }.joined()
     }
   }
 #endif

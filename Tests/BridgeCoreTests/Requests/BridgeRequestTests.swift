@@ -23,11 +23,16 @@ struct BridgeRequestTests {
 
   @Test(
     "refuses a method that is not a token",
-    arguments: ["", "GET ", "GE T", "GET\r\n", "G\u{0}", "é", "GET/"])
+    arguments: [
+      "", "GET ", "GE T", "GET\r\n", "G\u{0}", "é", "GET/", "G\u{9B}2J", "G\u{202E}TEG",
+    ])
   func methods(method: String) {
     let error = #expect(throws: BridgeError.self) { try BridgeRequest(method, "http://a.example/") }
     #expect(error?.code == .malformedField)
-    #expect(error?.message.contains("\n") == false)
+    let isPrintable = error?.message.unicodeScalars.allSatisfy { scalar in
+      !["\n", "\r", "\0", "\u{9B}", "\u{202E}"].contains(scalar)
+    }
+    #expect(isPrintable == true)
   }
 
   @Test("refuses a method of more than 255 bytes")

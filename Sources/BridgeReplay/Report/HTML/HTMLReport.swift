@@ -36,7 +36,7 @@ package struct HTMLReport: Sendable {
       switch piece {
       case .text(let text): try sink(Array(text.utf8))
       case .data: try HTMLReportData(report, limits).write(to: sink)
-      case .title: try sink(Array(HTMLText.escaped(title).utf8))
+      case .title: try sink(Array(MarkupEscapes.escaped(title.printable).utf8))
       case .verdict: try sink(Array("verdict: \(report.verdict.outcome.rawValue)".utf8))
       case .sums: try sink(Array(report.verdict.sums.utf8))
       }
