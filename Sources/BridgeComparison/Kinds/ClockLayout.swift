@@ -45,6 +45,7 @@ struct ClockLayout {
       if signs.last != Sign.blank { signs.append(Sign.blank) }
     } else if byte.isASCIIDigit {
       readNumber()
+      readOrdinal()
     } else if byte.isASCIILetter || DateNames.begins(text, at: position) {
       readWord()
     } else if (byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")) && isBehindTime {
@@ -72,6 +73,14 @@ struct ClockLayout {
       if value > 12, signs == [Sign.number, UInt8(ascii: "/")] { startsWithDay = false }
       signs.append(digits.count < 3 ? Sign.number : UInt8(digits.count))
     }
+  }
+
+  private mutating func readOrdinal() {
+    var reading = ClockReading(text, at: position)
+    reading.ordinal()
+    guard reading.position > position else { return }
+    position = reading.position
+    signs.append(Sign.ordinal)
   }
 
   /// Whether the signs end where seconds would follow.
@@ -140,10 +149,11 @@ struct ClockLayout {
     isBehindTime(signs.last == Sign.blank ? signs.dropLast() : signs[...])
   }
 
-  /// Whether the last number belongs to a time: hours and minutes, six digits, a Julian day, or an epoch.
+  /// Whether the last number belongs to a time: hours and minutes, six digits, a Julian day, or seconds or
+  /// milliseconds since 1970.
   private func isBehindTime(_ signs: ArraySlice<UInt8>) -> Bool {
     signs.suffix(2).elementsEqual([Sign.colon, Sign.number])
-      || signs.last.map { [6, 7, 10].contains($0) } == true
+      || signs.last.map { [6, 7, 10, 13].contains($0) } == true
   }
 
   private enum Sign {
@@ -155,6 +165,7 @@ struct ClockLayout {
     static let weekday = UInt8(ascii: "W")
     static let half = UInt8(ascii: "H")
     static let zone = UInt8(ascii: "Z")
+    static let ordinal = UInt8(ascii: "O")
 
     /// The signs of a time before its half of the day.
     static let ofTime = [blank, colon, number]

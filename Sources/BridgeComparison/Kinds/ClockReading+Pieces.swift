@@ -21,7 +21,10 @@ extension ClockReading {
       return ClockText(form: .epoch, seconds: JulianDay.seconds(value, part), hasZone: true)
     case 10:
       return ClockText(form: .epoch, seconds: Double(value) + fraction(), hasZone: true)
-    case 13: return ClockText(form: .epoch, seconds: Double(value) / 1e3, hasZone: true)
+    case 13:
+      // A comma separates numbers.
+      let part = text[position...].first == UInt8(ascii: ".") ? fraction() : 0
+      return ClockText(form: .epoch, seconds: (Double(value) + part) / 1e3, hasZone: true)
     case 16: return ClockText(form: .epoch, seconds: Double(value) / 1e6, hasZone: true)
     case 14:
       guard
@@ -165,6 +168,7 @@ extension ClockReading {
     }
     blanks()
     guard let number = number(1...2) else { return nil }
+    ordinal()
     if month == nil {
       blanks()
       month = self.month()
@@ -209,6 +213,15 @@ extension ClockReading {
   mutating func number(_ counts: ClosedRange<Int>) -> Int? {
     guard let (value, count) = run(), counts.contains(count) else { return nil }
     return value
+  }
+
+  /// Skips the ending of an English ordinal, directly behind its digits: `1st`, `30th`.
+  mutating func ordinal() {
+    let ending = text[position...].prefix(2)
+    guard ["st", "nd", "rd", "th"].contains(where: { ending.elementsEqual($0.utf8) }),
+      text[ending.endIndex...].first?.isASCIIWord != true
+    else { return }
+    position = ending.endIndex
   }
 
   mutating func fraction() -> Double {

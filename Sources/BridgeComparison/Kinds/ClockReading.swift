@@ -5,7 +5,12 @@ struct ClockReading {
   let text: ArraySlice<UInt8>
   var position: Int
 
-  init(_ text: ArraySlice<UInt8>, at start: Int) { (self.text, position) = (text, start) }
+  /// Whether the day comes first in dates such as `1/12/2026`, which can be read both ways.
+  private let startsWithDay: Bool
+
+  init(_ text: ArraySlice<UInt8>, at start: Int, startsWithDay: Bool = false) {
+    (self.text, position, self.startsWithDay) = (text, start, startsWithDay)
+  }
 
   mutating func clock() -> ClockText? {
     guard position < text.endIndex else { return nil }
@@ -140,6 +145,7 @@ struct ClockReading {
       _ = sign(".")
       blanks()
       guard let day = number(1...2) else { return nil }
+      ordinal()
       _ = sign(",")
       blanks()
       return number(4...4).flatMap { Self.day($0, month, day) }
@@ -155,12 +161,13 @@ struct ClockReading {
       return nil
     }
     guard count <= 2 else { return nil }
+    ordinal()
     for separator in [".", "/"] where sign(separator) {
       if separator == ".", text[position...].first == 0x20 { return dayAndMonth(first) }
       guard let second = number(1...2), sign(separator), let year = year(isShort: true) else {
         return nil
       }
-      let isDayFirst = separator == "." || first > 12
+      let isDayFirst = separator == "." || first > 12 || startsWithDay
       return isDayFirst ? Self.day(year, second, first) : Self.day(year, first, second)
     }
     if !(sign("-") || sign("/")) { blanks() }

@@ -14,9 +14,12 @@ struct ClockText: Equatable {
   /// Whether it has a time zone. Without one, it is the server's local time.
   let hasZone: Bool
 
-  /// The clock that begins at `start`, and its end; nil for other text.
-  static func read(_ text: ArraySlice<UInt8>, at start: Int) -> (clock: ClockText, end: Int)? {
-    var reading = ClockReading(text, at: start)
+  /// The clock that begins at `start`, and its end; nil for other text. `startsWithDay`: whether `1/12/2026` is the
+  /// first of December.
+  static func read(
+    _ text: ArraySlice<UInt8>, at start: Int, startsWithDay: Bool = false
+  ) -> (clock: ClockText, end: Int)? {
+    var reading = ClockReading(text, at: start, startsWithDay: startsWithDay)
     return reading.clock().map { ($0, reading.position) }
   }
 }

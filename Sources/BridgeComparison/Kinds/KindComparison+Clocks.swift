@@ -5,7 +5,7 @@ extension KindComparison {
   mutating func clock(
     _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
   ) -> Step? {
-    guard let (left, right) = Self.clocks(old, at: i, new, at: j) else { return nil }
+    guard var (left, right) = Self.clocks(old, at: i, new, at: j) else { return nil }
     let isSame = old[i..<left.end].elementsEqual(new[j..<right.end])
     if isSame { return Step(old: left.end, new: right.end, kind: nil) }
     let (a, b) = (old[i..<left.end], new[j..<right.end])
@@ -19,6 +19,11 @@ extension KindComparison {
       }
       return Step(old: left.end, new: right.end, kind: .elapsed)
     }
+    if clocks?.agree(left.clock, right.clock) == false, a.contains(UInt8(ascii: "/")),
+      let dayFirst = Self.clocks(old, at: i, new, at: j, startsWithDay: true)
+    {
+      (left, right) = dayFirst
+    }
     guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
       left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
     else { return nil }
@@ -28,9 +33,13 @@ extension KindComparison {
 
   /// Two clocks. If one is a duration, the other may be a whole number of seconds: `812 ms` and `1 s`.
   private static func clocks(
-    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int
+    _ old: ArraySlice<UInt8>, at i: Int, _ new: ArraySlice<UInt8>, at j: Int,
+    startsWithDay: Bool = false
   ) -> (old: (clock: ClockText, end: Int), new: (clock: ClockText, end: Int))? {
-    let (left, right) = (ClockText.read(old, at: i), ClockText.read(new, at: j))
+    let (left, right) = (
+      ClockText.read(old, at: i, startsWithDay: startsWithDay),
+      ClockText.read(new, at: j, startsWithDay: startsWithDay)
+    )
     if let left, let right {
       return (atOnce(left, like: right.clock, in: old), atOnce(right, like: left.clock, in: new))
     }
