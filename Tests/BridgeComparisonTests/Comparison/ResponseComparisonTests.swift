@@ -51,7 +51,7 @@ struct ResponseComparisonTests {
       ),
       (["X-A: 1", "X-A: 2"], ["X-A: 2", "X-A: 1"], ["header X-A: recorded 1, 2, actual 2, 1"]),
       (["X-A: 1"], [], ["header X-A: recorded 1, actual (absent)"]),
-      ([], ["X-A: "], ["header X-A: recorded (absent), actual "]),
+      ([], ["X-A: "], ["header X-A: recorded (absent), actual \"\""]),
       (["X-A: \u{E9}"], ["X-A: e\u{301}"], ["header X-A: recorded \u{E9}, actual e\u{301}"]),
       (
         ["X-A: \u{1B}[31m"], ["X-A: \u{202E}"],
