@@ -12,7 +12,7 @@ struct ClockLayout {
   private var zone: Int?
 
   /// Whether the day or the month comes first in `11/23/2026`; nil if both are possible.
-  private var startsWithDay: Bool?
+  private(set) var startsWithDay: Bool?
 
   /// The languages in which all of its names are.
   private var languages = DateNames.Languages.all
