@@ -22,6 +22,15 @@ struct AgeColumnTests {
       + "</table>"
   }
 
+  @Test("are compared in tables of any length", .timeLimit(.minutes(1)))
+  func length() {
+    let (old, new) = (
+      Array(repeating: "3 seconds", count: 20_000), Array(repeating: "14 seconds", count: 20_000)
+    )
+    #expect(Self.isSame(Self.table("Age", old), Self.table("Age", new)))
+    #expect(!Self.isSame(Self.table("Last", old), Self.table("Last", new)))
+  }
+
   @Test(
     "have no other sign than their header, or another cell that says what they are",
     arguments: [

@@ -15,6 +15,9 @@ struct DifferenceList {
   private(set) var omittedKinds = 0
   private var kinds: KindComparison?
 
+  /// How often rows may still be compared in another order, in the response as a whole.
+  private(set) var attempts = 32
+
   /// The recorded text before values of this session were put into it; nil if there were none.
   var unmapped: UnmappedText?
 
@@ -69,6 +72,7 @@ struct DifferenceList {
   func trial(limit: Int) -> DifferenceList {
     var trial = DifferenceList(limit: limit, kinds: kinds, ignoring: ignored)
     trial.isTrial = true
+    trial.attempts = 0
     trial.unmapped = unmapped
     return trial
   }
@@ -104,14 +108,17 @@ struct DifferenceList {
   /// A list for the part of the responses at `place`, with the ignored places in it. Differences that it counts beyond
   /// its limit count here as well.
   func inner(limit: Int, inside place: String) -> DifferenceList {
-    guard !ignored.isEmpty else { return DifferenceList(limit: limit, kinds: kinds) }
-    let part = PlacePattern("body \(place)")
-    return DifferenceList(
-      limit: limit, kinds: kinds, ignoring: ignored.compactMap { $0.inside(part) })
+    let part = ignored.isEmpty ? nil : PlacePattern("body \(place)")
+    var inner = DifferenceList(
+      limit: limit, kinds: kinds,
+      ignoring: part.map { part in ignored.compactMap { $0.inside(part) } } ?? [])
+    inner.attempts = limit == 0 ? 0 : attempts
+    return inner
   }
 
   /// Adds the findings for the part of the responses at `place`.
   mutating func add(_ part: DifferenceList, inside place: String) {
+    attempts = min(attempts, part.attempts)
     for difference in part.differences { add(difference.inside(place)) }
     omit(part.omitted)
     for one in part.sameKinds {
@@ -129,11 +136,13 @@ struct DifferenceList {
     set { kinds?.isTrial = newValue }
   }
 
-  /// How often rows may be compared in another order: not while the numbers of a whole run are read, as those of wrong
-  /// pairs would count.
-  var attemptsAtOrder: Int { certain?.survey?.isReading == true ? 0 : Self.maximumAttempts }
+  /// Leaves rows in their order while the numbers of a whole run are read, as those of wrong pairs would count.
+  mutating func limitAttempts() {
+    if certain?.survey?.isReading == true { attempts = 0 }
+  }
 
-  private static let maximumAttempts = 32
+  /// Takes one of the attempts at another order of rows.
+  mutating func takeAttempt() { attempts -= 1 }
 
   /// Whether kinds are compared at all.
   var comparesKinds: Bool { kinds != nil }

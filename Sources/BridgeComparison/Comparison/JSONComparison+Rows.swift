@@ -9,7 +9,9 @@ extension JSONComparison {
     _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules
   ) {
     let inOrder = Array(recorded.indices)
-    guard attempts > 0, recorded.count > 1 else { return visit(recorded, actual, inOrder, rules) }
+    guard differences.attempts > 0, recorded.count > 1 else {
+      return visit(recorded, actual, inOrder, rules)
+    }
     let pairs = zip(recorded, actual).count { RowKey(of: $0) != RowKey(of: $1) }
     guard pairs > 1 else { return compareAlike(recorded, actual, rules) }
     guard let order = Self.order(recorded, actual), order.isByWords else {
@@ -38,7 +40,7 @@ extension JSONComparison {
     _ rules: JSONRules
   ) {
     let found = differences.added(since: mark)
-    guard found.count > 1, let order = Self.order(recorded, actual),
+    guard differences.attempts > 0, found.count > 1, let order = Self.order(recorded, actual),
       isBetter(order, recorded, actual, rules, than: found.count)
     else { return }
     differences.undo(to: mark)
@@ -56,7 +58,7 @@ extension JSONComparison {
     _ order: RowOrder, _ recorded: [JSONValue], _ actual: [JSONValue], _ rules: JSONRules,
     than found: Int
   ) -> Bool {
-    attempts -= 1
+    differences.takeAttempt()
     return found >= Self.fewest(recorded)
       && order.isBetter(trial(recorded, actual, order.places, rules).count, than: found)
   }
@@ -100,7 +102,6 @@ extension JSONComparison {
   ) -> (count: Int, details: [Difference]) {
     var trial = self
     trial.differences = differences.trial(limit: self.rules.maximumDifferences)
-    trial.attempts = 0
     trial.visit(recorded, actual, places, rules)
     return trial.differences.added()
   }

@@ -10,14 +10,11 @@ struct JSONComparison {
   /// The recorded document.
   private let root: JSONValue
 
-  /// How often the order of elements may still be looked for.
-  var attempts: Int
-
   private init(
     _ root: JSONValue, _ rules: ComparisonRules, addingTo list: DifferenceList
   ) {
     (self.root, self.rules, differences) = (root, rules, list)
-    attempts = list.attemptsAtOrder
+    differences.limitAttempts()
   }
 
   /// Adds the differences of two documents by the rules to `list`.

@@ -93,15 +93,15 @@ struct RowKey: Hashable {
 
   /// Adds the words of a text.
   mutating func add(_ text: String) {
-    for word in text.utf8.split(whereSeparator: { $0 <= 0x20 }) {
+    for word in text.utf8.prefix(Self.longestText).split(whereSeparator: { $0 <= 0x20 }) {
       if isFull { return }
       if word.contains(where: \.isASCIIDigit) { continue }
-      words += word
+      words += word.prefix(Self.longest)
       words.append(0x20)
     }
   }
 
-  private static let longest = 256
+  private static let (longest, longestText) = (256, 512)
 }
 
 extension RowKey {

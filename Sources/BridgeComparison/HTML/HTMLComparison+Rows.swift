@@ -7,11 +7,11 @@ extension HTMLComparison {
     let pairs = aligned(rows, children)
     // Cells belong together by column.
     let isRow = old.map { recorded.nodes[$0].name == "tr" } ?? false
-    guard attempts > 0, pairs.count > 1, !isRow else { return pairs }
+    guard list.attempts > 0, pairs.count > 1, !isRow else { return pairs }
     let left = rows.filter { !recorded.nodes[$0].isSpace }
     let right = children.filter { !actual.nodes[$0].isSpace }
     guard left.count == right.count, let order = order(of: left, right) else { return pairs }
-    attempts -= 1
+    list.takeAttempt()
     let sorted = sorted(left, right, by: order)
     let before = list.mark
     // Numbers of rows are learned in the first comparison.
@@ -60,7 +60,6 @@ extension HTMLComparison {
   ) -> (count: Int, details: [Difference]) {
     var trial = self
     trial.list = list.trial(limit: rules.maximumDifferences)
-    trial.attempts = 0
     trial.visit(pairs)
     return trial.list.added()
   }

@@ -13,8 +13,7 @@ struct HTMLComparison {
   let numbers: (recorded: [Int], actual: [Int])
   private var alignment: HTMLAlignment
 
-  /// How often the order of rows may still be looked for.
-  var attempts: Int
+  private var ageColumns = HTMLAgeColumns()
 
   /// The parts of moments; computed when two numbers differ.
   private var dateParts: (recorded: HTMLDateParts, actual: HTMLDateParts)?
@@ -50,7 +49,7 @@ struct HTMLComparison {
   ) {
     (self.recorded, self.actual, self.rules, self.list) = (recorded, actual, rules, list)
     places = (HTMLPlaces(recorded), HTMLPlaces(actual))
-    attempts = list.attemptsAtOrder
+    self.list.limitAttempts()
     var numbers = HTMLNumbers()
     self.numbers = (numbers.number(recorded), numbers.number(actual))
     alignment = HTMLAlignment(recorded, actual, hasMovedRows: list.knowsMovedRows)
@@ -220,9 +219,9 @@ struct HTMLComparison {
     let isOnlyChild = recorded.nodes[parent].children.count == 1
     let place = isOnlyChild ? places.recorded.place(parent) : places.recorded.place(node)
     guard name == "script" || name == "style" else {
+      let isAge = isAge(node, parent)
       return addText(
-        place, old, new, quoting: .content(node), label: label(of: node),
-        isAge: isAge(node, parent),
+        place, old, new, quoting: .content(node), label: label(of: node), isAge: isAge,
         isExact: isExact)
     }
     if Self.isJSON(recorded.nodes[parent]), compareJSON(place, old, new, in: .content(node)) {
@@ -259,15 +258,16 @@ struct HTMLComparison {
 
   /// Whether a text such as `3 minutes` is the age of something: `ago` follows, or its element has a time as well, or it
   /// stands in a column of ages.
-  private func isAge(_ node: Int, _ parent: Int) -> Bool {
+  private mutating func isAge(_ node: Int, _ parent: Int) -> Bool {
     for next in recorded.nodes[(node + 1)...].prefix(4) {
       guard case .text(let text) = next.content, !next.isSpace else { continue }
       if text.drop(while: { $0 == " " }).hasPrefix("ago") { return true }
       break
     }
-    return recorded.nodes[parent].attributes.values.contains { value in
+    let hasTime = recorded.nodes[parent].attributes.values.contains { value in
       ClockText.occurs(in: value) || list.clocks?.isNear(value) == true
-    } || HTMLAgeColumn.has(node, in: recorded)
+    }
+    return hasTime || ageColumns.have(node, in: recorded)
   }
 
   /// Whether a text says that the number behind it is an identity: `Id:`.

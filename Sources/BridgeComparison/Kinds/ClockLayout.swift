@@ -71,7 +71,7 @@ struct ClockLayout {
     } else {
       if value > 12, signs.isEmpty { startsWithDay = true }
       if value > 12, signs == [Sign.number, UInt8(ascii: "/")] { startsWithDay = false }
-      signs.append(digits.count < 3 ? Sign.number : UInt8(digits.count))
+      signs.append(digits.count < 3 ? Sign.number : UInt8(clamping: digits.count))
     }
   }
 

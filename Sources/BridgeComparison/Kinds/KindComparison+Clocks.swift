@@ -19,16 +19,16 @@ extension KindComparison {
       }
       return Step(old: left.end, new: right.end, kind: .elapsed)
     }
-    let layouts = (ClockLayout(a), ClockLayout(b))
+    var isData = false
     if a.contains(UInt8(ascii: "/")),
-      layouts.0.startsWithDay == true || layouts.1.startsWithDay == true
-        || clocks?.agree(left.clock, right.clock) == false,
+      ClockLayout(a).startsWithDay == true || ClockLayout(b).startsWithDay == true,
       let dayFirst = Self.clocks(old, at: i, new, at: j, startsWithDay: true)
     {
+      isData = isAsked(left.clock)
       (left, right) = dayFirst
     }
-    guard clocks?.agree(left.clock, right.clock) == true, !isAsked(left.clock),
-      left.clock.form == .relative || layouts.0.agrees(with: layouts.1)
+    guard clocks?.agree(left.clock, right.clock) == true, !isData, !isAsked(left.clock),
+      left.clock.form == .relative || ClockLayout(a).agrees(with: ClockLayout(b))
     else { return nil }
     if let pair = clocks?.zonePair(left.clock, right.clock) { zones.append(pair) }
     return Step(old: left.end, new: right.end, kind: .clock)

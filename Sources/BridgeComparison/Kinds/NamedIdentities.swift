@@ -6,9 +6,11 @@ struct NamedIdentities: Sendable {
 
   /// None if the URLs do not correspond.
   init(recorded: String, sent url: String) {
-    let (old, new) = (Self.words(recorded), Self.words(url))
+    let (old, new) = (Self.segments(recorded), Self.segments(url))
     guard old.count == new.count else { return }
-    sent = Dictionary(zip(old, new), uniquingKeysWith: { first, _ in first })
+    let pairs = zip(old, new).filter { Self.isLong($0) || Self.isLong($1) }
+    sent = Dictionary(
+      pairs.map { (Array($0), Array($1)) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether a response may have `live` in place of `recorded`.
@@ -17,14 +19,14 @@ struct NamedIdentities: Sendable {
     return live.elementsEqual(expected)
   }
 
-  private static func words(_ url: String) -> [[UInt8]] {
-    let path = Array(url.utf8.prefix(longest).cut(at: "?").head)
-    return path.split(separator: UInt8(ascii: "/")).filter { segment in
-      if RandomLetters.isOne(segment) { return true }
-      guard let (_, end) = RandomText.read(segment, at: segment.startIndex) else { return false }
-      return end == segment.endIndex && segment.count >= shortest
-    }
-    .map { Array($0) }
+  private static func segments(_ url: String) -> [ArraySlice<UInt8>] {
+    Array(url.utf8.prefix(longest).cut(at: "?").head).split(separator: UInt8(ascii: "/"))
+  }
+
+  private static func isLong(_ segment: ArraySlice<UInt8>) -> Bool {
+    if RandomLetters.isOne(segment) { return true }
+    guard let (_, end) = RandomText.read(segment, at: segment.startIndex) else { return false }
+    return end == segment.endIndex && segment.count >= shortest
   }
 
   /// Shorter ones may be equal by chance.

@@ -8,7 +8,7 @@ struct HiddenValues {
   private var isForeign = false
 
   /// Longer tags are not awaited.
-  private static let longestTag = 16 * 1024
+  static let longestTag = 16 * 1024
 
   /// The text up to a tag that is not complete, without such values, and that tag.
   mutating func removed(from text: [UInt8]) -> (text: [UInt8], open: ArraySlice<UInt8>) {

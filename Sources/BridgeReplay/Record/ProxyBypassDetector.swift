@@ -103,6 +103,9 @@ private final class DocumentScan: Sendable {
     var tail: [UInt8] = []
     var left = 4 << 20
     var hidden = HiddenValues()
+
+    /// Whether the tail ends in a tag that is not complete.
+    var isOpen = false
   }
 
   private let names: NameRewriting
@@ -129,8 +132,15 @@ private final class DocumentScan: Sendable {
         (plain, state.left) = Self.decoded(chunk, decoder, state.left)
       }
       state.left -= plain.count
+      if state.isOpen, !plain.contains(UInt8(ascii: ">")),
+        state.tail.count + plain.count < HiddenValues.longestTag
+      {
+        state.tail += plain
+        return false
+      }
       var (text, open): ([UInt8], ArraySlice<UInt8>) = (state.tail + plain, [])
       if isMarkup { (text, open) = state.hidden.removed(from: text) }
+      state.isOpen = !open.isEmpty
       state.tail = Array(text.suffix(512)) + open
       return names.occurs(in: text)
     }

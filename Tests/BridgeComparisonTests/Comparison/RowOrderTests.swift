@@ -27,6 +27,23 @@ struct RowOrderTests {
     "<ul>" + items.split(separator: " ").map { "<li>\($0)</li>" }.joined() + "</ul>"
   }
 
+  /// Two paragraphs, in one order or the other, before such a document in a frame.
+  private static func nested(_ words: [String], depth: Int) -> String {
+    let frame = depth == 0 ? "" : nested(words, depth: depth - 1)
+    let escaped = frame.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+    return words.map { "<p>\($0)</p>" }.joined() + "<iframe srcdoc=\"\(escaped)\"></iframe>"
+  }
+
+  @Test(
+    "are looked for a limited number of times in documents within documents",
+    .timeLimit(.minutes(1)))
+  func depth() {
+    let (recorded, actual) = (
+      Self.nested(["alpha", "beta"], depth: 12), Self.nested(["beta", "alpha"], depth: 12)
+    )
+    #expect(!Self.differences("text/html", recorded, actual).isEmpty)
+  }
+
   private static let (ann, bea, cid) = ("Ann Bow red 4", "Bea Keel blue 7", "Cid Mast green 9")
 
   @Test(
