@@ -61,7 +61,8 @@ struct DateSpellingTests {
   @Test("may have any number of decimals")
   func decimals() {
     let long = String(repeating: "1", count: 300)
-    #expect(Self.isSame("<p>3 hours ago</p>", "<p>3.\(long) hours ago</p>") == false)
+    // Seven minutes more.
+    #expect(Self.isSame("<p>3 hours ago</p>", "<p>3.\(long) hours ago</p>"))
   }
 
   @Test(
