@@ -24,7 +24,7 @@ struct HTMLAgeColumns {
   }
 }
 
-/// What the cells of one column say.
+/// The cells of one column, by what they tell of ages.
 private struct HTMLAgeColumn {
   /// Whether its header is `Age`.
   private var isHeaded = false
