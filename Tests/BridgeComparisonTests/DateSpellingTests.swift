@@ -37,7 +37,7 @@ struct DateSpellingTests {
   }
 
   @Test(
-    "are read with the day first if the other order does not fit",
+    "are read with the day first if one of them can only be read so",
     arguments: [
       ("<p>23/11/2026 7:49 p.m.</p>", "<p>01/12/2026 7:49 p.m.</p>", true),
       ("<p>23/11/2026</p>", "<p>1/12/2026</p>", true),
