@@ -2,7 +2,7 @@
 package struct AcceptedCodings {
   private var weights: [String: Double] = [:]
 
-  /// The codings in all lines of the field. Without any, none is accepted: the plain form is safe for every client.
+  /// The codings that the lines of the field accept together. An absent or empty field accepts the plain form only.
   package init(_ lines: [String]) {
     for element in FieldList.elements(lines) {
       let parts = ParameterList(element)

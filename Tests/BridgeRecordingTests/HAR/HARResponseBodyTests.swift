@@ -148,7 +148,7 @@ struct HARResponseBodyTests {
   }
 
   @Test(
-    "is as it is written if the last of two encodings is none",
+    "is plain text if the last of two encodings is null",
     arguments: ["null", "{}", #"["base64"]"#])
   func lastEncoding(last: String) throws {
     let recording = try answer(#"{"text":"aGk=","encoding":"base64","encoding":\#(last)}"#)
