@@ -148,7 +148,7 @@ struct HARResponseBodyTests {
   }
 
   @Test(
-    "is plain text if the last of two encodings is null",
+    "is plain text if the last of two encodings is not a string",
     arguments: ["null", "{}", #"["base64"]"#])
   func lastEncoding(last: String) throws {
     let recording = try answer(#"{"text":"aGk=","encoding":"base64","encoding":\#(last)}"#)
