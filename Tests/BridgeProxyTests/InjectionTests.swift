@@ -131,6 +131,21 @@ struct InjectionTests {
     return try await pipeline.load(request)
   }
 
+  @Test(
+    "is not in downloads, whatever a second Content-Disposition says",
+    arguments: [
+      (["attachment", "inline"], false), (["attachment; filename=a", "inline"], false),
+      (["attachment, inline"], false), (["inline", "attachment"], true),
+    ] as [([String], Bool)])
+  func download(dispositions: [String], isTaken: Bool) async throws {
+    var fields: HTTPFields = [.contentType: "text/html"]
+    fields[values: .contentDisposition] = dispositions
+    let response = BridgeResponse(status: 200, fields: fields, body: .text("<p>"))
+    let body = try await Self.injected(response, ["Sec-Fetch-Dest": "document"]).body
+      .collect(upTo: 1 << 10)
+    #expect(String(decoding: body, as: UTF8.self).contains("probe()") == isTaken)
+  }
+
   @Test("is on its way as soon as its place is known, before the rest of the document is read")
   func streaming() async throws {
     let journal = Journal<String>()

@@ -49,9 +49,12 @@ struct PolicyRuleTests {
 
   @Test("the name of an offered file names no place")
   func names() throws {
-    func name(_ field: String, _ url: String = "https://a.example/x/y.zip?z") throws -> String? {
-      let response = BridgeResponse(status: 200, fields: try fields(("Content-Disposition", field)))
-      return OfferedFile(response, at: url)?.name
+    func name(
+      _ field: String, _ url: String = "https://a.example/x/y.zip?z", also second: String? = nil
+    ) throws -> String? {
+      var given = try fields(("Content-Disposition", field))
+      if let second { given += try fields(("Content-Disposition", second)) }
+      return OfferedFile(BridgeResponse(status: 200, fields: given), at: url)?.name
     }
     #expect(try name("inline; filename=a") == nil)
     #expect(try name("attachment; filename=\"a b.txt\"") == "a b.txt")
@@ -59,6 +62,9 @@ struct PolicyRuleTests {
     #expect(try name("Attachment") == "y.zip")
     #expect(try name("attachment; filename=\"../../etc/passwd\"") == "passwd")
     #expect(try name("attachment; filename=..", "https://a.example/") == "download")
+    #expect(try name("attachment; filename=a", also: "inline; filename=b") == "a")
+    #expect(try name("attachment", also: "inline; filename=b") == "y.zip")
+    #expect(try name("inline", also: "attachment; filename=b") == nil)
     #expect(try name("attachment; filename*=UTF-8''%2e%2e%2f%e2%82%ac.txt") == "€.txt")
   }
 

@@ -1,6 +1,5 @@
 public import BridgeCore
 internal import BridgeFormats
-internal import HTTPTypes
 
 /// A file to save instead of a page to show: because of its response (RFC 6266), or of a link with `download`.
 public struct OfferedFile: Sendable {
@@ -22,7 +21,7 @@ public struct OfferedFile: Sendable {
   /// The target of a link. The server's name takes precedence over the link's (HTML §4.6.5).
   package init(_ response: BridgeResponse, at url: String, named linked: String?) {
     let path = url.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").dropFirst(2)
-    let own = response.fields[.contentDisposition].flatMap { Self.name(in: $0) }
+    let own = response.disposition.flatMap { Self.name(in: $0) }
     self.init(
       response.body, at: url, named: own ?? linked ?? path.last.map { Self.decoded($0) } ?? "")
   }
