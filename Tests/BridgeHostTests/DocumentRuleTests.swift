@@ -45,6 +45,23 @@ struct DocumentRuleTests {
     }
   }
 
+  @Test(
+    "every value of X-Frame-Options counts, also an empty one",
+    arguments: [
+      (["ALLOWALL"], true), (["ALLOWALL, ,"], false), (["AllowAll", ""], false),
+      (["", "allowall"], false), (["allowall, allowall"], true), (["allowall, nonsense"], false),
+      (["DENY,"], false), ([", deny"], false), (["SAMEORIGIN"], true), (["SAMEORIGIN,"], false),
+      (["sameorigin", "SameOrigin"], true), (["sameorigin", ""], false), ([""], true),
+      ([",", ""], true), (["nonsense,"], true), (["nonsense, other"], true),
+      (["\"deny\""], true), (["\"a, deny\""], true), (["\"a\", deny"], false),
+      (["\"a, deny", "deny"], true),
+    ])
+  func frameOptions(lines: [String], isShown: Bool) throws {
+    let given = try lines.reduce(into: HTTPFields()) { $0 += try fields(("X-Frame-Options", $1)) }
+    let reason = FramingRules.refusal(given, of: shop, in: shop)
+    #expect((reason == nil) == isShown, "\(reason ?? "shown")")
+  }
+
   @Test("a policy leaves the hook its channel, and makes it out of default-src where it must")
   func policies() {
     let channel = "bridge-https://shop.example/.ajax-bridge/ blob:"

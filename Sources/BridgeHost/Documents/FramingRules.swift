@@ -18,13 +18,19 @@ package enum FramingRules {
     }
     // If both fields are present, only the newer one counts.
     guard lists.isEmpty else { return nil }
-    let options = CORSFields.value("X-Frame-Options", in: fields) ?? ""
-    let values = Set(FieldList.elements(options).map { $0.lowercased() })
+    let values = frameOptions(fields)
     let isKnown = !values.isDisjoint(with: ["deny", "sameorigin", "allowall"])
     let isRefused =
       values.count > 1
       ? isKnown : values == ["deny"] || values == ["sameorigin"] && document != page
     return isRefused ? "its X-Frame-Options is \(values.sorted().joined(separator: ", "))" : nil
+  }
+
+  /// The values of X-Frame-Options in lower case (Fetch §2.2.2, "get, decode, and split"). An empty one counts.
+  private static func frameOptions(_ fields: HTTPFields) -> Set<String> {
+    guard let value = CORSFields.value("X-Frame-Options", in: fields) else { return [] }
+    let values = FieldList.split(value.utf8[...], at: UInt8(ascii: ","))
+    return Set(values.map { $0.lowercased() })
   }
 
   /// The sources of each policy's `frame-ancestors` directive, if it has one, in lower case.
