@@ -136,7 +136,7 @@ struct ClearSiteDataTests {
     arguments: [
       ("http://shop.example", true), ("http://127.0.0.1:8000", false),
       ("http://app.localhost", false), ("http://127.shop.example", true),
-      ("http://localhost.", false),
+      ("http://localhost.", false), ("http://127.1:8000", false), ("http://128.1", true),
     ])
   func trust(_ origin: String, _ isHit: Bool) async throws {
     let stage = try Stage(.private, [Self.origin])

@@ -99,5 +99,7 @@ struct DocumentRuleTests {
     #expect(!isRefused("a.example", .topLevel))
     #expect(!isRefused("127.0.0.1") && !isRefused("localhost") && !isRefused("[::1]"))
     #expect(!isRefused("a.localhost.") && isRefused("notlocalhost"))
+    #expect(!isRefused("127.1") && !isRefused("127.0.0.01") && !isRefused("0x7f.1"))
+    #expect(isRefused("128.1") && isRefused("127.1.example"))
   }
 }

@@ -107,6 +107,7 @@ struct CredentialTests {
       ("http://staging.example", [], true), ("https://staging.example", [], false),
       ("http://127.0.0.1:1", [], false), ("http://[::1]:1", [], false),
       ("http://localhost", [], false), ("http://127.evil.example", [], true),
+      ("http://127.1:1", [], false), ("http://0x7f.1", [], false), ("http://128.1", [], true),
       ("http://staging.example", ["staging.example=127.0.0.1:1"], false),
       ("http://localhost", ["localhost=staging.example:80"], true),
     ] as [(String, [String], Bool)])

@@ -91,7 +91,11 @@ struct ProxyRulesTests {
     "serve names of loopback and the origin's, and no other",
     arguments: [
       ("127.0.0.1:80", true), ("localhost", true), ("[::1]:1", true), ("127.9.9.9", true),
-      ("app.localhost", true),
+      ("app.localhost", true), ("localhost.", true), ("localhost.:9000", true),
+      ("LocalHost.", true), ("app.localhost.", true), ("localhost..", false),
+      ("evil-localhost.", false), ("localhost.evil.example.", false),
+      ("127.1:9000", true), ("127.0.0.01", true), ("0x7f.1", true), ("127.1.evil.example", false),
+      ("0x7f.1.evil.example", false), ("0x7f.evil", false), ("10.1", false), ("0.0.0.0", false),
       ("Shop.Example:9000", true), ("127.evil.example", false), ("evil.example", false),
       ("", false),
     ])

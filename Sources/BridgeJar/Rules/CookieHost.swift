@@ -19,7 +19,7 @@ package struct CookieHost: Sendable, Hashable {
   /// A text that only looks like an address is kept unchanged; no host can have it.
   private static func canonical(address: String) -> String {
     guard address.utf8.count <= 64 else { return address }
-    return IPAddress.canonicalV6(address) ?? IPAddress.canonicalV4(address) ?? address
+    return IPAddress.canonical(address) ?? address
   }
 
   /// Whether it is longer than any DNS name.

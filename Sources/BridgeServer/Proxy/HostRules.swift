@@ -4,7 +4,8 @@ internal import BridgeFormats
 /// The host names that clients may use for a server on loopback.
 ///
 /// This defends against DNS rebinding: a page of any site can point its own name here and would then read the content.
-/// Its requests carry that name, and are refused.
+/// Its requests carry that name, and are refused. An address is no name of any site, so those of loopback are allowed in
+/// every form that parsers of URLs accept.
 package struct HostRules: Sendable {
   private let names: Set<String>
 

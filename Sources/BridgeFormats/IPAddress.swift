@@ -1,7 +1,14 @@
 /// IP addresses in browsers' canonical form (WHATWG URL §3.5), for hosts from other sources.
-enum IPAddress {
+package enum IPAddress {
+  /// `127.0.0.1` for `127.1`, and `[::1]` for `[0:0::0001]`; nil if the host is not an address.
+  package static func canonical(_ host: String) -> String? {
+    canonicalV6(host) ?? canonicalV4(host)
+  }
+
   /// `127.0.0.1` for `127.1`, `0x7f.1` and the like; nil if it is not an IPv4 address.
   static func canonicalV4(_ host: String) -> String? {
+    // Every form of a number begins with a digit, and most names do not.
+    guard host.utf8.first?.isASCIIDigit == true else { return nil }
     var parts = host.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count > 1, parts.last == "" { parts.removeLast() }
     guard parts.count <= 4 else { return nil }
