@@ -32,6 +32,23 @@ struct ContentSecurityPolicyTests {
   }
 
   @Test(
+    "is governed by the first directive of a name, unless that is not ASCII",
+    arguments: [
+      ("script-src a; default-src b", ["a"]), ("script-src ä; default-src b", ["b"]),
+      ("script-src a ä; script-src c; default-src b", ["c"]), ("script-src ä; default-src é", nil),
+      ("script-src-elem ä; script-src a", ["a"]),
+      ("script-src 'none'\u{301}; default-src b", ["b"]),
+      ("ſcript-src a; default-src b", ["b"]), ("script-src\u{A0}a; default-src b", ["b"]),
+      ("ä; script-src a", ["a"]), ("ä script-src z; script-src a", ["a"]),
+      ("script-src a,ä", ["a"]), ("default-src ä", nil), ("img-src a", nil),
+    ] as [(String, [String]?)])
+  func governing(value: String, sources: [String]?) throws {
+    let policy = try #require(ContentSecurityPolicy.list(value).first)
+    let governing = policy.governing(["script-src-elem", "script-src"])
+    #expect((governing?.sources).map { Array($0) } == sources)
+  }
+
+  @Test(
     "allows one more source by the directive that governs",
     arguments: [
       ("font-src a", "font-src a"), ("script-src a", "script-src a X"),
