@@ -14,47 +14,53 @@ package enum HARFields {
     return fields
   }
 
-  /// The headers with each value changed by `change`.
+  /// The headers with each value changed by `change`. `otherwise` changes everything else but names: values that are not
+  /// text, by the name of their field, other members, and elements that are no fields.
   package static func map(
-    _ headers: JSONValue, _ change: (_ name: String, _ value: String) -> String
+    _ headers: JSONValue,
+    otherwise: (_ name: String, _ value: JSONValue) -> JSONValue = { $1 },
+    _ change: (_ name: String, _ value: String) -> String
   ) -> JSONValue {
+    func lines(_ value: JSONValue, named name: String) -> JSONValue {
+      value.mapLines { change(name, $0) } ?? otherwise(name, value)
+    }
     switch headers {
-    case .array(let elements): .array(elements.map { element($0, change) })
+    case .array(let elements): return .array(elements.map { element($0, otherwise, lines) })
     case .object:
-      headers.mapMembers { name, value in
-        if case .array(let values) = value {
-          return .array(values.map { $0.mapLines(named: name, change) })
-        }
-        return value.mapLines(named: name, change)
+      return headers.mapMembers { name, value in
+        if case .array(let values) = value { return .array(values.map { lines($0, named: name) }) }
+        return lines(value, named: name)
       }
-    default: headers
+    default: return otherwise("", headers)
     }
   }
 
   private static func element(
-    _ element: JSONValue, _ change: (_ name: String, _ value: String) -> String
+    _ element: JSONValue, _ otherwise: (_ name: String, _ value: JSONValue) -> JSONValue,
+    _ lines: (_ value: JSONValue, _ name: String) -> JSONValue
   ) -> JSONValue {
     if case .array(let pair) = element, pair.count > 1, let name = pair[0].text {
-      return .array([pair[0], pair[1].mapLines(named: name, change)] + pair[2...])
+      return .array([pair[0], lines(pair[1], name)] + pair[2...].map { otherwise("", $0) })
     }
+    guard case .object = element else { return otherwise("", element) }
     let name = element["name"]?.text ?? ""
     return element.mapMembers { member, value in
-      member == "value" ? value.mapLines(named: name, change) : value
+      switch member {
+      case "name": value
+      case "value": lines(value, name)
+      default: otherwise(member, value)
+      }
     }
   }
 }
 
 extension JSONValue {
-  /// Changes each value of a list joined by line ends, as the DevTools protocol reports repeated fields.
-  fileprivate func mapLines(
-    named name: String, _ change: (_ name: String, _ value: String) -> String
-  )
-    -> JSONValue
-  {
-    guard let text else { return self }
+  /// Changes each value of a list joined by line ends, as the DevTools protocol reports repeated fields; nil if the value
+  /// is not a string.
+  fileprivate func mapLines(_ change: (String) -> String) -> JSONValue? {
+    guard let text else { return nil }
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let changed = lines.map { change(name, String(Substring($0))) }
-    return .text(changed.joined(separator: "\n"))
+    return .text(lines.map { change(String(Substring($0))) }.joined(separator: "\n"))
   }
 }
 

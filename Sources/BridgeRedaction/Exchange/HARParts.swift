@@ -27,6 +27,10 @@ struct HARParts: ExchangeParts {
   }
 
   mutating func visitRest(by pass: inout RedactionPass) {
+    guard case .object = entry else {
+      entry = pass.loose(entry)
+      return
+    }
     entry = entry.mapMembers { name, value in
       switch name {
       case "request", "response", "_webSocketMessages": value

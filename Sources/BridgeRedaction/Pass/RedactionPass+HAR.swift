@@ -25,25 +25,25 @@ extension RedactionPass {
     return .array(
       messages.map { message in
         let isText = message["opcode"].map { $0 == .number(JSONNumber(source: "1")) } ?? true
-        return message.mapMembers { name, value in
-          guard name == "data", let text = value.text else { return loose(value, named: name) }
+        return object(message) { pass, name, value in
+          guard name == "data", let text = value.text else { return pass.loose(value, named: name) }
           guard !isText, let bytes = Base64.decode(Array(text.utf8)) else {
             return value.mapText {
-              bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text.utf8))
+              pass.bodyOrPlaceholder($0, of: RecordedWebSocketMessage.fields(text.utf8))
             }
           }
-          return bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
+          return pass.bodyOrPlaceholder(bytes, of: []).map { .text(Base64.encode($0)) } ?? value
         }
       })
   }
 
   /// This program's members in addition to HAR's (``HARExtension``), except for messages.
   mutating func bridge(_ members: JSONValue) -> JSONValue {
-    members.mapMembers { name, value in
+    object(members) { pass, name, value in
       switch name {
       case "received", "delivered": value
-      case "trailers", "requestTrailers": headers(value)
-      default: loose(value)
+      case "trailers", "requestTrailers": pass.headers(value)
+      default: pass.loose(value)
       }
     }
   }
@@ -66,22 +66,46 @@ extension RedactionPass {
     // Lengths of coded responses are those on the wire.
     let isOnWire = !isRequest && !fields.values(of: "Content-Encoding").isEmpty
     let change = isOnWire ? 0 : body?.change ?? 0
-    return message.mapMembers { member, value in
+    return object(message) { pass, member, value in
       switch member {
       case name: body?.value ?? value
-      case "url", "redirectURL": value.mapText { url($0) }
-      case "headers": headers(value, change: change)
-      case "trailers": headers(value)
+      case "url", "redirectURL": pass.text(value) { $0.url($1) }
+      case "headers": pass.headers(value, change: change)
+      case "trailers": pass.headers(value)
       case "cookies":
-        list(value) { pass, name, value in
+        pass.list(value) { pass, name, value in
           pass.cookieValue(
             value, name, at: isRequest ? "header cookie" : "header set-cookie")
         }
-      case "queryString": list(value, Self.pair("URL query"))
-      case "bodySize": value.adding(change)
-      default: loose(value)
+      case "queryString": pass.list(value, Self.pair("URL query"))
+      case "bodySize": pass.count(value, change)
+      default: pass.loose(value)
       }
     }
+  }
+
+  /// An object with each member changed by `change`. Values of another kind have no place in HAR; they are searched like
+  /// those of other programs.
+  private mutating func object(
+    _ value: JSONValue, _ change: (inout RedactionPass, String, JSONValue) -> JSONValue
+  ) -> JSONValue {
+    guard case .object = value else { return loose(value) }
+    return value.mapMembers { change(&self, $0, $1) }
+  }
+
+  /// The same for a text.
+  private mutating func text(
+    _ value: JSONValue, named name: String = "",
+    _ change: (inout RedactionPass, [UInt8]) -> [UInt8]?
+  ) -> JSONValue {
+    guard case .string = value else { return loose(value, named: name) }
+    return value.mapText { change(&self, $0) }
+  }
+
+  /// The same for a number of bytes that grew by `change`.
+  private mutating func count(_ value: JSONValue, _ change: Int) -> JSONValue {
+    guard case .number = value else { return loose(value) }
+    return value.adding(change)
   }
 
   /// The replacement for the value of a pair, by its name.
@@ -102,16 +126,17 @@ extension RedactionPass {
       elements.map { element in
         let name = Array((element["name"]?.text ?? "").utf8)
         let isFile = element["fileName"]?.text.map { !$0.isEmpty } ?? false
-        return element.mapMembers { member, value in
-          guard member == "value" else { return member == "name" ? value : loose(value) }
-          return isFile ? value : value.mapText { rule(&self, name, $0) }
+        let spelled = String(decoding: name, as: UTF8.self)
+        return object(element) { pass, member, value in
+          guard member == "value" else { return member == "name" ? value : pass.loose(value) }
+          return isFile ? value : pass.text(value, named: spelled) { rule(&$0, name, $1) }
         }
       })
   }
 
   /// Header or trailer fields of a message whose body grew by `change` bytes.
   private mutating func headers(_ headers: JSONValue, change: Int = 0) -> JSONValue {
-    HARFields.map(headers) { name, value in
+    HARFields.map(headers, otherwise: { loose($1, named: $0) }) { name, value in
       if change != 0, name.lowercased() == "content-length", let length = Int(value) {
         return "\(max(0, length + change))"
       }
@@ -136,16 +161,13 @@ extension RedactionPass {
     }
     let new = bytes.flatMap { bodyOrPlaceholder($0, of: typed) }
     let change = (new?.count ?? 0) - (new == nil ? 0 : bytes?.count ?? 0)
-    let value = body.mapMembers { name, value in
+    let value = object(body) { pass, name, value in
       switch name {
       case "text":
-        new.map {
-          JSONValue.text(isBase64 ? Base64.encode($0) : String(decoding: $0, as: UTF8.self))
-        }
-          ?? value
-      case "params": list(value, Self.pair("field"))
-      case "size": value.adding(change)
-      default: loose(value)
+        pass.text(value) { _, _ in new.map { isBase64 ? Array(Base64.encode($0).utf8) : $0 } }
+      case "params": pass.list(value, Self.pair("field"))
+      case "size": pass.count(value, change)
+      default: pass.loose(value)
       }
     }
     guard let file else { return (value, change) }
