@@ -14,7 +14,7 @@ extension JSONComparison {
     }
     let pairs = zip(recorded, actual).count { RowKey(of: $0) != RowKey(of: $1) }
     guard pairs > 1 else { return compareAlike(recorded, actual, rules) }
-    guard let order = Self.order(recorded, actual), order.isByWords else {
+    guard let order = order(recorded, actual), order.isByWords else {
       return visit(recorded, actual, inOrder, rules)
     }
     let found = trial(recorded, actual, inOrder, rules)
@@ -40,16 +40,16 @@ extension JSONComparison {
     _ rules: JSONRules
   ) {
     let found = differences.added(since: mark)
-    guard differences.attempts > 0, found.count > 1, let order = Self.order(recorded, actual),
+    guard differences.attempts > 0, found.count > 1, let order = order(recorded, actual),
       isBetter(order, recorded, actual, rules, than: found.count)
     else { return }
     differences.undo(to: mark)
     add(order, of: recorded, actual, found.details, rules)
   }
 
-  private static func order(_ recorded: [JSONValue], _ actual: [JSONValue]) -> RowOrder? {
+  private mutating func order(_ recorded: [JSONValue], _ actual: [JSONValue]) -> RowOrder? {
     RowOrder(
-      recorded.map(JSONDigest.of), actual.map(JSONDigest.of),
+      recorded.map { digests.of($0) }, actual.map { digests.of($0) },
       recordedKey: { RowKey(of: recorded[$0]) }, actualKey: { RowKey(of: actual[$0]) })
   }
 
@@ -104,30 +104,5 @@ extension JSONComparison {
     trial.differences = differences.trial(limit: self.rules.maximumDifferences)
     trial.visit(recorded, actual, places, rules)
     return trial.differences.added()
-  }
-}
-
-/// Numbers that equal values of JSON share, whatever the order of their members.
-private enum JSONDigest {
-  static func of(_ value: JSONValue) -> Int {
-    var hasher = Hasher()
-    hasher.combine(value.kind)
-    switch value {
-    case .object(let object):
-      hasher.combine(object.members.reduce(0) { $0 &+ of($1) })
-    case .array(let elements): for element in elements { hasher.combine(of(element)) }
-    case .string(let text): hasher.combine(text)
-    case .number(let number): hasher.combine(number)
-    case .bool(let isTrue): hasher.combine(isTrue)
-    case .null: break
-    }
-    return hasher.finalize()
-  }
-
-  private static func of(_ member: JSONObject.Member) -> Int {
-    var hasher = Hasher()
-    hasher.combine(member.name)
-    hasher.combine(of(member.value))
-    return hasher.finalize()
   }
 }

@@ -7,6 +7,9 @@ struct JSONComparison {
   var differences: DifferenceList
   private(set) var path = JSONPath()
 
+  /// The digests of elements that were compared by their order.
+  var digests = JSONDigests()
+
   /// The recorded document.
   private let root: JSONValue
 
