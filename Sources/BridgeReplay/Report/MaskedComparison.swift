@@ -111,7 +111,7 @@ struct MaskedComparison: Sendable {
     let (old, new, unmapped) = (
       mask.masked(recorded), mask.masked(actual), original.map(mask.masked)
     )
-    let quotable = Self.found(
+    let quotable = QuotedDifferences(mask).found(
       in: result,
       comparison.compare(
         recorded: old, actual: new, to: method, request, isExact: false, offsets: offsets,
@@ -156,20 +156,6 @@ extension ComparisonResult {
 }
 
 extension MaskedComparison {
-  /// The differences of the masked responses that the original responses have too: an identity that contains a secret
-  /// is no longer recognized once that is masked. Places may contain secrets themselves.
-  private static func found(
-    in result: ComparisonResult, _ quotable: ComparisonResult
-  ) -> ComparisonResult {
-    guard result.omittedDifferences == 0 else { return quotable }
-    let places = Set(result.differences.map(\.location))
-    return ComparisonResult(
-      differences: quotable.differences.filter {
-        places.contains($0.location) || Placeholders.occur(in: Array($0.location.utf8)[...])
-      }, omittedDifferences: quotable.omittedDifferences, body: quotable.body, note: quotable.note,
-      sameKinds: quotable.sameKinds, omittedSameKinds: quotable.omittedSameKinds)
-  }
-
   /// Masks the results of a whole pass, as an earlier response may quote a value that a later one identifies as a
   /// secret. Learns in plan order, so the result does not depend on concurrency.
   func masked(
