@@ -108,7 +108,8 @@ struct QuotedDifferenceTests {
       Issue.record("\(report.words)")
       return
     }
-    #expect(result.differences.prefix(2).map(\.description) == [Self.stateLine, Self.orderLine])
+    let state = #"body $.state: recorded "busy", actual "idle""#
+    #expect(result.differences.prefix(2).map(\.description) == [state, Self.orderLine])
     #expect(!report.text.contains("harbour") && !report.text.contains("lantern"))
   }
 }
