@@ -26,7 +26,10 @@ import Testing
   }
 
   private static func bytes(_ size: Int, _ seed: Int = 0) -> [UInt8] {
-    (0..<size).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &+ seed) }
+    let pattern = (0..<4_093).map { UInt8(truncatingIfNeeded: $0 / 251 &+ $0 &+ seed) }
+    var bytes: [UInt8] = []
+    while bytes.count < size { bytes += pattern }
+    return Array(bytes.prefix(size))
   }
 
   private func address(_ body: Body) throws -> UnsafeRawPointer? {
