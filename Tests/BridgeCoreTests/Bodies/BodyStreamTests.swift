@@ -25,14 +25,15 @@ struct BodyStreamTests {
     }
   }
 
-  @Test("gives its chunks in order, without the empty ones")
+  @Test("gives its bytes in order, and no empty chunk")
   func chunks() async throws {
     let body = Body.stream(Self.sequence([[1], [], [2, 3]]), length: 3)
     #expect(body.length == 3)
     #expect(body.iteration == .once)
     var chunks: [[UInt8]] = []
     for try await chunk in body { chunks.append(chunk) }
-    #expect(chunks == [[1], [2, 3]])
+    #expect(chunks.joined().elementsEqual([1, 2, 3]))
+    #expect(!chunks.contains([]))
   }
 
   @Test("passes on the error of the sequence")
